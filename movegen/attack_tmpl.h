@@ -1,0 +1,328 @@
+/*
+ * Who attacks a square: asked backwards, from the square to the enemy men that
+ * stand where some path reaches it.  node_attacked() is the exact test for
+ * any board given by its occupied squares and its enemy men, so it judges what
+ * pins can't: king moves, en passant, two-square men, castling.
+ */
+#ifndef COUNTERCHECK_ATTACK_TMPL_H
+#define COUNTERCHECK_ATTACK_TMPL_H
+
+#include "node_tmpl.h"
+
+/*
+ * A line of attack of a two-square man on a square, reached by one half: 'need'
+ * must be empty, and on 'beside', where the other half would come to stand, no
+ * man of the attacker's side.  A man of the other side there would be taken.
+ */
+typedef struct {
+    Bitboard need, beside;
+} TwoSquareLine;
+
+/* One step of a path, as the enemy makes it: down the board. */
+ALWAYS_INLINE bool step_cell(const Plan *plan, int *square, Step step)
+{
+    int file = cell_file(*square) + step.dx, rank = cell_rank(*square) - step.dy;
+    if (file < 0 || file >= plan->files || rank < 0 || rank >= plan->ranks)
+        return false;
+    *square = cell(file, rank);
+    return true;
+}
+
+/* The line by which the enemy two-square man on 'halves' comes to 'target' along 'path'. */
+static inline bool two_square_line(const Plan *plan, const Path *path, const int halves[2],
+                                   int target, TwoSquareLine *line)
+{
+    Bitboard old = bb_square(halves[0]) | bb_square(halves[1]);
+    int at[2] = {halves[0], halves[1]};
+    int written = path->prefix + path->cycle, step = 0;
+
+    line->need = bb_none();
+    for (int n = 1; path->length == 0 || n <= path->length; n++) {
+        if (!step_cell(plan, &at[0], path->steps[step]) ||
+            !step_cell(plan, &at[1], path->steps[step]))
+            return false;
+        if (at[0] == target || at[1] == target) {
+            line->beside = bb_square(at[at[0] == target]) & ~old;
+            return !(path->through >> step & 1) && (path->mode & PATH_CAPTURE);
+        }
+        line->need |= (bb_square(at[0]) | bb_square(at[1])) & ~old;
+        if (++step == written) {
+            if (path->cycle == 0)
+                return false;
+            step = path->prefix;
+        }
+    }
+    return false;
+}
+
+/* Orientations at right angles to each other. */
+ALWAYS_INLINE bool lies_across(int a, int b) { return (a ^ b) == 1; }
+
+/* Whether, where turns capture (IO-3, other reading), the man on 'halves' can turn
+ * one half onto 'target'; the corner, if it must be empty, is looked at in 'occupied'. */
+static bool two_square_turns_to(const Root *root, const Node *node, const int halves[2], int target,
+                                Bitboard occupied)
+{
+    const Plan *plan = PLAN_OF(root);
+    int type = node_type_at(plan, node, halves[0]), lies = node_lies(node, halves[0]);
+
+    for (int i = 0; i < 2; i++) {
+        int kept = halves[i], old = halves[!i];
+        if (!bb_has(root->tables->neighbours[kept], target))
+            continue;
+        for (int to = 0; to < ORIENTATIONS; to++) {
+            int step = tail_offset(to);
+            bool lawful = to != lies && (root->tables->orientations[type] >> to & 1) &&
+                          (!plan->turn.quarter_turns_only || lies_across(to, lies));
+            if (!lawful || (target != kept + step && target != kept - step))
+                continue;
+            int corner = old + target - kept;
+            bool swept = plan->turn.corner_must_be_empty && to < LIES_FALLING &&
+                         lies_across(to, lies);
+            if (!swept || !bb_has(occupied, corner))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Enemy two-square men near enough to 'square' to attack it on an empty board. */
+ALWAYS_INLINE Bitboard two_square_candidates(const Root *root, const Node *node, int square)
+{
+    const Plan *plan = PLAN_OF(root);
+    Bitboard near = root->tables->two_square_from[square] & node->enemy &
+                    node_men(plan, node, plan->two_square);
+    if (!bb_any(near))
+        return near;
+    near = node_whole_men(plan, node, near);
+    return near & ~node->tails;
+}
+
+static bool two_square_attacked(const Root *root, const Node *node, int square, Bitboard occupied,
+                                Bitboard enemy)
+{
+    const Plan *plan = PLAN_OF(root);
+
+    for (Squares s = squares_of(two_square_candidates(root, node, square) & enemy);
+         squares_left(&s);) {
+        int halves[2] = {squares_next(&s), 0};
+        int type = node_type_at(plan, node, halves[0]);
+        halves[1] = node_other_half(node, halves[0]);
+        if (plan->turn.captures && two_square_turns_to(root, node, halves, square, occupied))
+            return true;
+        for (int i = 0; i < root->tables->two_path_count[type]; i++) {
+            TwoSquareLine line;
+            if (two_square_line(plan, &root->tables->two_path[type][i], halves, square, &line) &&
+                !bb_any(line.need & occupied) && !bb_any(line.beside & enemy))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Whether some path of group 'group' leads an enemy man of 'men' to 'square'. */
+static inline bool links_attack(const Tables *tables, int group, int square, Bitboard men,
+                                Bitboard occupied)
+{
+    const LinkList *links = &tables->links[group];
+    for (Squares s = squares_of(men); squares_left(&s);) {
+        const uint32_t *first = &links->first[square * BB_SQUARES + squares_next(&s)];
+        for (uint32_t i = first[0]; i < first[1]; i++)
+            if (!bb_any(links->need[i] & occupied))
+                return true;
+    }
+    return false;
+}
+
+/*
+ * Whether 'square' is attacked by men of 'enemy' (a subset of the node's enemy
+ * men, or one less some captured) on a board where 'occupied' squares are.
+ */
+ALWAYS_INLINE bool node_attacked(const Root *root, const Node *node, int square, Bitboard occupied,
+                                 Bitboard enemy)
+{
+    const Plan *plan = PLAN_OF(root);
+    const Tables *tables = root->tables;
+
+    if (plan->pawn.type != NO_TYPE &&
+        bb_any(tables->enemy_pawn_from[square] & enemy & node->men[plan->pawn.type]))
+        return true;
+    UNROLLED
+    for (int g = 0; g < plan->group_count; g++) {
+        const Group *group = &plan->groups[g];
+        if (!(group->mode & PATH_CAPTURE))
+            continue;
+        Bitboard men = enemy & node_men(plan, node, group->types);
+        if (group->kind == GROUP_LEAP) {
+            if (bb_any(men & tables->enemy_from[g][square]))
+                return true;
+        } else if (group->kind == GROUP_PATHS) {
+            men &= tables->enemy_from[g][square];
+            if (bb_any(men) && links_attack(tables, g, square, men, occupied))
+                return true;
+        } else {
+            int kind = group->kind == GROUP_ORTHOGONAL ? ORTHOGONAL : DIAGONAL;
+            if (BB_WIDTH > 64 && !bb_any(men & tables->line[kind][square]))
+                continue;
+            if (bb_any(men & line_attacks(tables, kind, square, occupied)))
+                return true;
+        }
+    }
+    return plan->two_square && two_square_attacked(root, node, square, occupied, enemy);
+}
+
+/* ---- checks and pins ---- */
+
+typedef struct {
+    int square;
+    Bitboard allowed;
+} Pin;
+
+/* What a node's legal moves depend on, found once a node. */
+typedef struct {
+    Bitboard occupied;
+    Bitboard target;        /* where a man must go to meet every check */
+    Bitboard pinned;        /* own men that may not leave some line */
+    Bitboard checkers;
+    Bitboard enemy_two;     /* enemy two-square men */
+    int king;
+    int pin_count;
+    Pin pins[BB_SQUARES / 2];
+} View;
+
+ALWAYS_INLINE bool bb_is_single(Bitboard set)
+{
+#if BB_WIDTH == 64
+    return (set & (set - 1)) == 0;
+#else
+    return bb_count(set) == 1;
+#endif
+}
+
+static inline void view_pin(View *view, int square, Bitboard allowed)
+{
+    for (int i = 0; i < view->pin_count; i++)
+        if (view->pins[i].square == square) {
+            view->pins[i].allowed &= allowed;
+            return;
+        }
+    view->pins[view->pin_count++] = (Pin){square, allowed};
+    view->pinned |= bb_square(square);
+}
+
+/* Take in one line of attack on the king: a check, a pin, or neither.  'attacker'
+ * is the squares on which a capture removes it. */
+ALWAYS_INLINE void view_line(const Plan *plan, const Node *node, View *view, Bitboard need,
+                             Bitboard attacker)
+{
+    Bitboard blockers = need & view->occupied;
+
+    if (!bb_any(blockers)) {
+        view->checkers |= attacker;
+        view->target &= need | attacker;
+    } else if (bb_any(blockers & node->own) && bb_is_single(blockers)) {
+        if (!plan->two_square || !bb_any(blockers & node_men(plan, node, plan->two_square)))
+            view_pin(view, bb_first(blockers), need | attacker);
+    }
+}
+
+/*
+ * A line of a two-square man.  While a man of its own side stands where its other half
+ * would go, nothing is attacked, but that man may not be captured there.
+ */
+static void view_two_square_line(const Plan *plan, const Node *node, View *view,
+                                 const TwoSquareLine *line, Bitboard attacker)
+{
+    Bitboard blockers = line->need & view->occupied;
+
+    if (!bb_any(line->beside & node->enemy)) {
+        view_line(plan, node, view, line->need, attacker);
+        return;
+    }
+    if (!bb_any(blockers))
+        view->target &= ~line->beside;
+    else if (bb_any(blockers & node->own) && bb_is_single(blockers) &&
+             !bb_any(blockers & node_men(plan, node, plan->two_square)))
+        view_pin(view, bb_first(blockers), ~line->beside);
+}
+
+static void view_two_square(const Root *root, const Node *node, View *view)
+{
+    const Plan *plan = PLAN_OF(root);
+
+    for (Squares s = squares_of(two_square_candidates(root, node, view->king)); squares_left(&s);) {
+        int halves[2] = {squares_next(&s), 0};
+        int type = node_type_at(plan, node, halves[0]);
+        halves[1] = node_other_half(node, halves[0]);
+        Bitboard both = bb_square(halves[0]) | bb_square(halves[1]);
+        if (plan->turn.captures &&
+            two_square_turns_to(root, node, halves, view->king, view->occupied))
+            view_line(plan, node, view, bb_none(), both);
+        for (int i = 0; i < root->tables->two_path_count[type]; i++) {
+            TwoSquareLine line;
+            if (two_square_line(plan, &root->tables->two_path[type][i], halves, view->king, &line))
+                view_two_square_line(plan, node, view, &line, both);
+        }
+    }
+}
+
+/* Attacks of one group on the king. */
+ALWAYS_INLINE void view_group(const Root *root, const Node *node, View *view, int g)
+{
+    const Plan *plan = PLAN_OF(root);
+    const Tables *tables = root->tables;
+    const Group *group = &plan->groups[g];
+    Bitboard men = node->enemy & node_men(plan, node, group->types & ~(1u << plan->king)) &
+                   tables->enemy_from[g][view->king];
+
+    if (group->kind == GROUP_LEAP) {
+        if (bb_any(men)) {
+            view->checkers |= men;
+            view->target &= bb_is_single(men) ? men : bb_none();
+        }
+        return;
+    }
+    for (Squares s = squares_of(men); squares_left(&s);) {
+        int from = squares_next(&s);
+        if (group->kind != GROUP_PATHS) {
+            view_line(plan, node, view, between_squares(tables, view->king, from), bb_square(from));
+            continue;
+        }
+        const LinkList *links = &tables->links[g];
+        const uint32_t *first = &links->first[view->king * BB_SQUARES + from];
+        for (uint32_t i = first[0]; i < first[1]; i++)
+            view_line(plan, node, view, links->need[i], bb_square(from));
+    }
+}
+
+ALWAYS_INLINE void view_make(const Root *root, const Node *node, View *view)
+{
+    const Plan *plan = PLAN_OF(root);
+    const Tables *tables = root->tables;
+
+    view->occupied = node_occupied(node);
+    view->target = tables->board;
+    view->pinned = view->checkers = view->enemy_two = bb_none();
+    view->pin_count = 0;
+    view->king = bb_first(node->own & node->men[plan->king]);
+    if (plan->two_square)
+        view->enemy_two = node->enemy & node_men(plan, node, plan->two_square);
+    if (plan->opening.attacks_ignored && (node->own_left | node->enemy_left))
+        return;
+    if (plan->pawn.type != NO_TYPE) {
+        Bitboard pawns = tables->enemy_pawn_from[view->king] & node->enemy &
+                         node->men[plan->pawn.type];
+        if (bb_any(pawns)) {
+            view->checkers |= pawns;
+            view->target &= bb_is_single(pawns) ? pawns : bb_none();
+        }
+    }
+    UNROLLED
+    for (int g = 0; g < plan->group_count; g++)
+        if (plan->groups[g].mode & PATH_CAPTURE)
+            view_group(root, node, view, g);
+    if (plan->two_square)
+        view_two_square(root, node, view);
+}
+
+#endif

@@ -1,0 +1,288 @@
+/*
+ * Sets of squares, for one width: BB_WIDTH is 64, 128 or 256.
+ *
+ * Square numbers here are rank * STRIDE + file with STRIDE 8 (64 bits: boards
+ * up to 8 x 8) or 16 (128: up to 16 x 8, 256: up to 16 x 16).  Squares off a
+ * smaller board are never set.  At every width `& | ^ ~` work on whole sets;
+ * nothing but bb_*() may do more (a vector would take `<<` lane by lane).
+ */
+#ifndef COUNTERCHECK_BITS_TMPL_H
+#define COUNTERCHECK_BITS_TMPL_H
+
+#include "limits.h"
+
+#if !defined BB_WIDTH || (BB_WIDTH != 64 && BB_WIDTH != 128 && BB_WIDTH != 256)
+#error "BB_WIDTH must be 64, 128 or 256"
+#endif
+
+#if defined __SSSE3__ || defined __AVX2__ || defined __BMI2__
+#include <immintrin.h>
+#endif
+
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
+enum {
+    BB_SQUARES = BB_WIDTH,
+    STRIDE = BB_WIDTH == 64 ? 8 : 16,
+    STRIDE_BITS = BB_WIDTH == 64 ? 3 : 4,
+    BB_RANKS = BB_WIDTH / STRIDE,
+    BB_WORDS = BB_WIDTH / 64,
+};
+
+#if BB_WIDTH == 64
+typedef uint64_t Bitboard;
+#elif BB_WIDTH == 128
+typedef uint64_t Bitboard __attribute__((vector_size(16)));
+#else
+typedef uint64_t Bitboard __attribute__((vector_size(32), aligned(16)));
+#endif
+
+/* ---- squares ---- */
+
+ALWAYS_INLINE int cell(int file, int rank) { return rank << STRIDE_BITS | file; }
+ALWAYS_INLINE int cell_file(int square) { return square & (STRIDE - 1); }
+ALWAYS_INLINE int cell_rank(int square) { return square >> STRIDE_BITS; }
+
+/* Between this width's squares and those of limits.h. */
+ALWAYS_INLINE int cell_from_square(Square square) { return cell(file_of(square), rank_of(square)); }
+ALWAYS_INLINE Square cell_to_square(int square)
+{
+    return square_of(cell_file(square), cell_rank(square));
+}
+
+/* ---- single sets ---- */
+
+ALWAYS_INLINE Bitboard bb_none(void)
+{
+#if BB_WIDTH == 64
+    return 0;
+#else
+    return (Bitboard){0};
+#endif
+}
+
+ALWAYS_INLINE uint64_t bb_word(Bitboard set, int index)
+{
+#if BB_WIDTH == 64
+    (void)index;
+    return set;
+#else
+    return set[index];
+#endif
+}
+
+ALWAYS_INLINE Bitboard bb_of_words(const uint64_t words[BB_WORDS])
+{
+#if BB_WIDTH == 64
+    return words[0];
+#elif BB_WIDTH == 128
+    return (Bitboard){words[0], words[1]};
+#else
+    return (Bitboard){words[0], words[1], words[2], words[3]};
+#endif
+}
+
+ALWAYS_INLINE Bitboard bb_square(int square)
+{
+#if BB_WIDTH == 64
+    return 1ull << square;
+#elif BB_WIDTH == 128
+    uint64_t bit = 1ull << (square & 63);
+    return (Bitboard){square & 64 ? 0 : bit, square & 64 ? bit : 0};
+#else
+    const Bitboard lane = {0, 1, 2, 3};
+    uint64_t word = (uint64_t)square >> 6, bit = 1ull << (square & 63);
+    const Bitboard want = {word, word, word, word}, bits = {bit, bit, bit, bit};
+    return (Bitboard)(lane == want) & bits;
+#endif
+}
+
+ALWAYS_INLINE bool bb_has(Bitboard set, int square)
+{
+#if BB_WIDTH == 64
+    return set >> square & 1;
+#else
+    return set[square >> 6] >> (square & 63) & 1;
+#endif
+}
+
+ALWAYS_INLINE bool bb_any(Bitboard set)
+{
+#if BB_WIDTH == 64
+    return set != 0;
+#elif BB_WIDTH == 256 && defined __AVX2__
+    return !_mm256_testz_si256((__m256i)set, (__m256i)set);
+#elif BB_WIDTH == 128 && defined __SSE4_1__
+    return !_mm_testz_si128((__m128i)set, (__m128i)set);
+#elif BB_WIDTH == 128
+    return (set[0] | set[1]) != 0;
+#else
+    return (set[0] | set[1] | set[2] | set[3]) != 0;
+#endif
+}
+
+ALWAYS_INLINE int bb_count(Bitboard set)
+{
+#if BB_WIDTH == 64
+    return __builtin_popcountll(set);
+#elif BB_WIDTH == 128
+    return __builtin_popcountll(set[0]) + __builtin_popcountll(set[1]);
+#else
+    return __builtin_popcountll(set[0]) + __builtin_popcountll(set[1]) +
+           __builtin_popcountll(set[2]) + __builtin_popcountll(set[3]);
+#endif
+}
+
+/* The lowest square of a set that is not empty. */
+ALWAYS_INLINE int bb_first(Bitboard set)
+{
+#if BB_WIDTH == 64
+    return __builtin_ctzll(set);
+#else
+    for (int i = 0; i < BB_WORDS - 1; i++)
+        if (set[i])
+            return i * 64 + __builtin_ctzll(set[i]);
+    return (BB_WORDS - 1) * 64 + __builtin_ctzll(set[BB_WORDS - 1]);
+#endif
+}
+
+/* The highest square of a set that is not empty. */
+ALWAYS_INLINE int bb_last(Bitboard set)
+{
+    for (int i = BB_WORDS - 1; i > 0; i--)
+        if (bb_word(set, i))
+            return i * 64 + 63 - __builtin_clzll(bb_word(set, i));
+    return 63 - __builtin_clzll(bb_word(set, 0));
+}
+
+ALWAYS_INLINE bool bb_equal(Bitboard a, Bitboard b) { return !bb_any(a ^ b); }
+
+/*
+ * Squares of a set one by one:
+ *     for (Squares s = squares_of(set); squares_left(&s);) use(squares_next(&s));
+ */
+typedef struct {
+    uint64_t words[BB_WORDS];
+    int at;
+} Squares;
+
+ALWAYS_INLINE Squares squares_of(Bitboard set)
+{
+    Squares squares = {.at = 0};
+    for (int i = 0; i < BB_WORDS; i++)
+        squares.words[i] = bb_word(set, i);
+    return squares;
+}
+
+ALWAYS_INLINE bool squares_left(Squares *squares)
+{
+#if BB_WIDTH == 64
+    return squares->words[0] != 0;
+#else
+    while (squares->words[squares->at] == 0)
+        if (++squares->at == BB_WORDS) {
+            squares->at = BB_WORDS - 1;
+            return false;
+        }
+    return true;
+#endif
+}
+
+ALWAYS_INLINE int squares_next(Squares *squares)
+{
+    uint64_t *word = &squares->words[BB_WIDTH == 64 ? 0 : squares->at];
+    int bit = __builtin_ctzll(*word);
+    *word &= *word - 1;
+    return BB_WIDTH == 64 ? bit : squares->at * 64 + bit;
+}
+
+/* ---- whole-set moves ---- */
+
+/* Every square 'ranks' up the board (down if negative); what leaves it is lost. */
+ALWAYS_INLINE Bitboard bb_up(Bitboard set, int ranks)
+{
+#if BB_WIDTH == 64
+    return ranks >= 0 ? set << 8 * ranks : set >> -8 * ranks;
+#else
+    int bits = 16 * (ranks < 0 ? -ranks : ranks);
+    int words = bits / 64, rest = bits % 64;
+    uint64_t out[BB_WORDS];
+    for (int i = 0; i < BB_WORDS; i++) {
+        int from = ranks >= 0 ? i - words : i + words;
+        int beside = ranks >= 0 ? from - 1 : from + 1;
+        uint64_t here = from >= 0 && from < BB_WORDS ? set[from] : 0;
+        uint64_t next = beside >= 0 && beside < BB_WORDS ? set[beside] : 0;
+        if (rest == 0)
+            out[i] = here;
+        else if (ranks >= 0)
+            out[i] = here << rest | next >> (64 - rest);
+        else
+            out[i] = here >> rest | next << (64 - rest);
+    }
+    return bb_of_words(out);
+#endif
+}
+
+/* Every square 'files' to the right (left if negative); nothing wraps round. */
+ALWAYS_INLINE Bitboard bb_right(Bitboard set, int files)
+{
+#if BB_WIDTH == 64
+    if (files >= 0)
+        return (set & (0x0101010101010101ull * (0xffull >> files))) << files;
+    return (set & (0x0101010101010101ull * (0xffull << -files & 0xff))) >> -files;
+#else
+    typedef uint16_t Rows __attribute__((vector_size(BB_WIDTH / 8), aligned(16)));
+    return files >= 0 ? (Bitboard)((Rows)set << files) : (Bitboard)((Rows)set >> -files);
+#endif
+}
+
+ALWAYS_INLINE Bitboard bb_shift(Bitboard set, int files, int ranks)
+{
+    return bb_up(bb_right(set, files), ranks);
+}
+
+/* The set seen from the other side of a board of 'ranks' ranks: rank r and
+ * ranks - 1 - r change places, files stay. */
+ALWAYS_INLINE Bitboard bb_flip(Bitboard set, int ranks)
+{
+#if BB_WIDTH == 64
+    set = __builtin_bswap64(set);
+    return ranks == BB_RANKS ? set : set >> 8 * (BB_RANKS - ranks);
+#else
+    Bitboard flipped;
+#if BB_WIDTH == 128 && defined __SSSE3__
+    flipped = (Bitboard)_mm_shuffle_epi8(
+        (__m128i)set, _mm_setr_epi8(14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1));
+#elif BB_WIDTH == 256 && defined __AVX2__
+    const __m256i rows = _mm256_setr_epi8(14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1,
+                                          14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1);
+    flipped = (Bitboard)_mm256_shuffle_epi8(_mm256_permute4x64_epi64((__m256i)set, 0x4e), rows);
+#else
+    uint64_t out[BB_WORDS];
+    for (int i = 0; i < BB_WORDS; i++) {
+        uint64_t word = set[BB_WORDS - 1 - i];
+        word = word << 32 | word >> 32;
+        out[i] = (word & 0x0000ffff0000ffffull) << 16 | (word >> 16 & 0x0000ffff0000ffffull);
+    }
+    flipped = bb_of_words(out);
+#endif
+    if (ranks == BB_RANKS)
+        return flipped;
+    uint64_t words[BB_WORDS];
+    int bits = 16 * (BB_RANKS - ranks);
+    for (int i = 0; i < BB_WORDS; i++) {
+        int from = i + bits / 64;
+        uint64_t here = from < BB_WORDS ? flipped[from] : 0;
+        uint64_t next = from + 1 < BB_WORDS ? flipped[from + 1] : 0;
+        words[i] = bits % 64 ? here >> bits % 64 | next << (64 - bits % 64) : here;
+    }
+    return bb_of_words(words);
+#endif
+}
+
+ALWAYS_INLINE int cell_flip(int square, int ranks)
+{
+    return cell(cell_file(square), ranks - 1 - cell_rank(square));
+}
+
+#endif

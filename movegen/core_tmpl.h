@@ -1,0 +1,160 @@
+/*
+ * One width of the generator behind the functions of game.h.  A file that
+ * defines BB_WIDTH and CORE and includes this one is that width.
+ */
+#include <stdlib.h>
+
+#include "export_tmpl.h"
+#include "tables_build_tmpl.h"
+
+static bool core_fits(const Variant *variant)
+{
+    return variant->files <= STRIDE && variant->ranks <= BB_RANKS;
+}
+
+/* Root and node of a position, as every function here begins. */
+static void core_enter(const Game *game, const Position *position, Root *root, Node *node)
+{
+    root_build(root, game, position);
+    node_import(root, position, node);
+}
+
+static int core_actions(const Root *root, const Node *node, Action *list)
+{
+    return node_moves(root, node, list);
+}
+
+static int core_list(const Game *game, const Position *position, Move *moves)
+{
+    Root root;
+    Node node;
+    Action list[MAX_MOVES];
+
+    core_enter(game, position, &root, &node);
+    int count = core_actions(&root, &node, list);
+    for (int i = 0; i < count; i++)
+        moves[i] = action_export(&root, &node, list[i]);
+    return count;
+}
+
+static int core_count(const Game *game, const Position *position)
+{
+    Root root;
+    Node node;
+
+    core_enter(game, position, &root, &node);
+    return node_moves(&root, &node, NULL);
+}
+
+/* The action that 'move' is in 'node'. */
+static Action core_action(const Root *root, const Node *node, Move move)
+{
+    const Plan *plan = root->plan;
+    int from = cell_view(plan, move_from(move), node->black);
+    int to = cell_view(plan, move_to(move), node->black);
+    int from_lies = move_from_lies(move), to_lies = move_to_lies(move);
+    int type = node_type_at(plan, node, from);
+
+    if (node->black && move_kind(move) == MOVE_TWO_SQUARE) {
+        from = cell_from_square(move_from(move));
+        to = cell_from_square(move_to(move));
+        if (plan->two_square >> type & 1)
+            turn_two_square(plan, &from, &from_lies);
+        else
+            from = cell_flip(from, plan->ranks);
+        turn_two_square(plan, &to, &to_lies);
+    }
+    return action_make(move_kind(move), from, to, type, move_becomes(move), move_is_choice(move)) |
+           (Action)from_lies << 26 | (Action)to_lies << 28;
+}
+
+static void core_play(const Game *game, const Position *position, Move move, Position *next)
+{
+    Root root;
+    Node node, child;
+    const Plan *plan = &game->plan;
+
+    core_enter(game, position, &root, &node);
+    Action action = core_action(&root, &node, move);
+    memset(&child, 0, sizeof child);
+    node_play(&root, &node, action, true, &child);
+    *next = *position;
+    node_export(&root, &child, next);
+    bool quiet = action_type(action) != plan->pawn.type &&
+                 bb_equal(node.enemy, turned(plan, child.black != node.black ? child.own
+                                                                             : child.enemy,
+                                             child.black != node.black));
+    next->halfmoves = quiet ? (uint16_t)(position->halfmoves + 1) : 0;
+    next->move_number += node.black;
+}
+
+static int core_checkers(const Game *game, const Position *position, Square *squares)
+{
+    Root root;
+    Node node;
+    View view;
+    int count = 0;
+
+    core_enter(game, position, &root, &node);
+    view_make(&root, &node, &view);
+    for (Squares s = squares_of(view.checkers & ~node.tails); squares_left(&s) && count < 64;)
+        squares[count++] =
+            cell_to_square(cell_absolute(&game->plan, squares_next(&s), node.black));
+    return count;
+}
+
+static bool core_in_check(const Game *game, const Position *position)
+{
+    Square squares[64];
+    return core_checkers(game, position, squares) > 0;
+}
+
+static void core_key(const Game *game, const Position *position, uint64_t key[2])
+{
+    Root root;
+    Node node;
+
+    core_enter(game, position, &root, &node);
+    key[0] = node.key[0];
+    key[1] = node.key[1];
+}
+
+static const char *core_audit(const Game *game, const Position *position, Move move)
+{
+    Root root;
+    Node node, child;
+    Action list[MAX_MOVES];
+    uint64_t key[2];
+    Bitboard seen = bb_none();
+
+    core_enter(game, position, &root, &node);
+    memset(&child, 0, sizeof child);
+    node_play(&root, &node, core_action(&root, &node, move), true, &child);
+    node_key(&root, &child, key);
+    if (key[0] != child.key[0] || key[1] != child.key[1])
+        return "the key updated by the move is not the key from scratch";
+    for (int type = 0; type < game->plan.type_count; type++) {
+        if (bb_any(seen & child.men[type]))
+            return "two men on one square";
+        seen |= child.men[type];
+    }
+    if (!bb_equal(seen, child.own | child.enemy) || bb_any(child.own & child.enemy))
+        return "the sets of own and enemy men don't fit the men";
+    if (core_actions(&root, &child, list) != node_moves(&root, &child, NULL))
+        return "the count of moves is not the length of the list";
+    return NULL;
+}
+
+const Core CORE = {
+    .width = BB_WIDTH,
+    .fits = core_fits,
+    .tables_create = tables_create,
+    .tables_destroy = tables_destroy,
+    .list = core_list,
+    .count = core_count,
+    .play = core_play,
+    .in_check = core_in_check,
+    .checkers = core_checkers,
+    .key = core_key,
+    .audit = core_audit,
+};

@@ -1,0 +1,287 @@
+/*
+ * The legal moves of a node, listed or only counted by the same code: each
+ * function takes a list to append to, or NULL as a constant, and returns how
+ * many moves it found.
+ *
+ * Legal by checkers and pins (attack_tmpl.h).  What removes more than one man
+ * from a line at once (en passant, two-square men) is tested on the board after it.
+ */
+#ifndef COUNTERCHECK_GENERATE_TMPL_H
+#define COUNTERCHECK_GENERATE_TMPL_H
+
+#include "attack_tmpl.h"
+
+/* Append one move for each square of 'targets' and return their number. */
+ALWAYS_INLINE int emit_targets(Action *list, int kind, int from, int type, Bitboard targets)
+{
+    int count = 0;
+    if (list == NULL)
+        return bb_count(targets);
+    for (Squares s = squares_of(targets); squares_left(&s);)
+        list[count++] = action_make(kind, from, squares_next(&s), type, NO_TYPE, false);
+    return count;
+}
+
+ALWAYS_INLINE Action *list_at(Action *list, int count)
+{
+    return list == NULL ? NULL : list + count;
+}
+
+/* As emit_targets(), for a man that may have to promote where it lands. */
+ALWAYS_INLINE int emit_man(const Plan *plan, Action *list, int from, int type, Bitboard targets)
+{
+    int count = emit_targets(list, MOVE_PLAIN, from, type, targets);
+    if (list == NULL || !(plan->promoting >> type & 1))
+        return count;
+    for (int i = 0; i < count; i++)
+        if (plan->promotion_ranks[type] >> cell_rank(action_to(list[i])) & 1)
+            list[i] = action_make(MOVE_PLAIN, from, action_to(list[i]), type,
+                                  plan->promotes_to[type], false);
+    return count;
+}
+
+/* Squares where a man may end its move at all, by the mode of its paths. */
+ALWAYS_INLINE Bitboard landing(const Plan *plan, const Root *root, const Node *node, int mode)
+{
+    Bitboard squares = mode == PATH_BOTH   ? root->tables->board & ~node->own
+                       : mode == PATH_MOVE ? root->tables->board & ~node_occupied(node)
+                                           : node->enemy;
+    if ((plan->opening.moves[0] | plan->opening.moves[1]) && node->own_left > 0)
+        squares &= ~bb_up(root->tables->board, plan->opening.ranks);
+    if (plan->opening.attacks_ignored)
+        squares &= ~(node->enemy & node->men[plan->king]);
+    return squares;
+}
+
+/* Whether the own king is safe once 'left' is empty, 'placed' own and 'captured' gone. */
+static inline bool king_safe_after(const Root *root, const Node *node, const View *view,
+                                   Bitboard left, Bitboard captured, Bitboard placed)
+{
+    Bitboard occupied = (view->occupied & ~(left | captured)) | placed;
+    return !node_attacked(root, node, view->king, occupied, node->enemy & ~captured);
+}
+
+/* Split from 'targets' the captures of two-square men and add the legal ones of them. */
+static int two_square_captures(const Root *root, const Node *node, const View *view, Action *list,
+                               int from, int type, Bitboard *targets)
+{
+    const Plan *plan = PLAN_OF(root);
+    int count = 0;
+
+    for (Squares s = squares_of(*targets & view->enemy_two); squares_left(&s);) {
+        Bitboard to = bb_square(squares_next(&s));
+        if (king_safe_after(root, node, view, bb_square(from), node_whole_men(plan, node, to), to))
+            count += emit_man(plan, list_at(list, count), from, type, to);
+    }
+    *targets &= ~view->enemy_two;
+    return count;
+}
+
+/* Moves of one man, not a king, pawn or two-square man, with destinations 'attacks'. */
+ALWAYS_INLINE int man_moves(const Root *root, const Node *node, const View *view, Action *list,
+                            int from, int type, Bitboard attacks, Bitboard allowed)
+{
+    const Plan *plan = PLAN_OF(root);
+    int count = 0;
+
+    if (plan->two_square && bb_any(attacks & view->enemy_two))
+        count = two_square_captures(root, node, view, list, from, type, &attacks);
+    return count + emit_man(plan, list_at(list, count), from, type, attacks & allowed);
+}
+
+/* The type of 'types' on 'square'; only needed where moves are listed. */
+ALWAYS_INLINE int mover_type(const Plan *plan, const Node *node, int square, uint32_t types)
+{
+    int last = 0;
+    UNROLLED
+    for (int type = 0; type < plan->type_count; type++)
+        if (types >> type & 1) {
+            last = type;
+            if ((types >> type) == 1 || bb_has(node->men[type], square))
+                return type;
+        }
+    return last;
+}
+
+ALWAYS_INLINE int group_moves(const Root *root, const Node *node, const View *view, Action *list,
+                              int g)
+{
+    const Plan *plan = PLAN_OF(root);
+    const Group *group = &plan->groups[g];
+    uint32_t types = group->types & ~(1u << plan->king);
+    Bitboard men = node->own & node_men(plan, node, types) & ~view->pinned;
+    Bitboard squares = landing(plan, root, node, group->mode);
+    int count = 0;
+
+    for (Squares s = squares_of(men); squares_left(&s);) {
+        int from = squares_next(&s);
+        int type = list == NULL ? 0 : mover_type(plan, node, from, types);
+        Bitboard attacks =
+            group_attacks(root->tables, g, group->kind, from, view->occupied) & squares;
+        count += man_moves(root, node, view, list_at(list, count), from, type, attacks,
+                           view->target);
+    }
+    return count;
+}
+
+/* Where the king may go by its own paths, before attacks are looked at. */
+ALWAYS_INLINE Bitboard king_steps(const Root *root, const Node *node, const View *view)
+{
+    const Plan *plan = PLAN_OF(root);
+    Bitboard steps = bb_none();
+
+    UNROLLED
+    for (int g = 0; g < plan->group_count; g++) {
+        const Group *group = &plan->groups[g];
+        if (group->types >> plan->king & 1)
+            steps |= group_attacks(root->tables, g, group->kind, view->king, view->occupied) &
+                     landing(plan, root, node, group->mode);
+    }
+    if (plan->rights_kind == RIGHTS_LEAPS && (node->rights & 1) && !bb_any(view->checkers))
+        steps |= paths_attacks(&root->tables->paths[LIST_KING], view->king, view->occupied) &
+                 landing(plan, root, node, PATH_MOVE);
+    return steps;
+}
+
+ALWAYS_INLINE int king_moves(const Root *root, const Node *node, const View *view, Action *list)
+{
+    const Plan *plan = PLAN_OF(root);
+    Bitboard steps = king_steps(root, node, view);
+    Bitboard occupied = view->occupied & ~bb_square(view->king);
+    int count = 0;
+
+    if (plan->opening.attacks_ignored && (node->own_left | node->enemy_left))
+        return emit_man(plan, list, view->king, plan->king, steps);
+    for (Squares s = squares_of(steps); squares_left(&s);) {
+        int to = squares_next(&s);
+        Bitboard taken = bb_square(to) & node->enemy;
+        if (plan->two_square && bb_any(taken & view->enemy_two))
+            taken = node_whole_men(plan, node, taken);
+        if (node_attacked(root, node, to, occupied & ~taken, node->enemy & ~taken))
+            continue;
+        count += emit_targets(list_at(list, count), MOVE_PLAIN, view->king, plan->king,
+                              list == NULL ? bb_square(to) : bb_square(to));
+    }
+    return count;
+}
+
+static int castling_moves(const Root *root, const Node *node, const View *view, Action *list)
+{
+    const Plan *plan = PLAN_OF(root);
+    int count = 0;
+
+    for (int side = 0; side < 2; side++) {
+        const Castle *castle = &root->castle[node->black][side];
+        if (!(node->rights >> side & 1) || bb_any(castle->empty & view->occupied))
+            continue;
+        bool safe = true;
+        for (Squares s = squares_of(castle->safe); safe && squares_left(&s);)
+            safe = !node_attacked(root, node, squares_next(&s), view->occupied, node->enemy);
+        if (safe && castle->test_after) {
+            Bitboard left = bb_square(castle->king_from) | bb_square(castle->rook_from);
+            Bitboard placed = bb_square(castle->king_to) | bb_square(castle->rook_to);
+            safe = !node_attacked(root, node, castle->king_to, (view->occupied & ~left) | placed,
+                                  node->enemy);
+        }
+        if (!safe)
+            continue;
+        if (list != NULL)
+            list[count] = action_make(MOVE_CASTLE_FIRST + side, castle->king_from,
+                                      castle->king_to, plan->king, NO_TYPE, false);
+        count++;
+    }
+    return count;
+}
+
+/* The array's man of the second right, before its first move (gothic-isles: the Champion). */
+static int first_moves(const Root *root, const Node *node, const View *view, Action *list)
+{
+    const Plan *plan = PLAN_OF(root);
+    int from = root->first_home[node->black];
+    Bitboard allowed = view->target;
+
+    for (int i = 0; i < view->pin_count; i++)
+        if (view->pins[i].square == from)
+            allowed &= view->pins[i].allowed;
+    Bitboard targets = paths_attacks(&root->tables->paths[LIST_FIRST], from, view->occupied) &
+                       landing(plan, root, node, PATH_MOVE) & allowed;
+    return emit_targets(list, MOVE_PLAIN, from, plan->first_type, targets);
+}
+
+#include "pawn_tmpl.h"
+#include "two_square_tmpl.h"
+
+/* Moves of the men on lines to their king: few, so one by one. */
+static int pinned_moves(const Root *root, const Node *node, const View *view, Action *list)
+{
+    const Plan *plan = PLAN_OF(root);
+    int count = 0;
+
+    for (int i = 0; i < view->pin_count; i++) {
+        int from = view->pins[i].square;
+        int type = node_type_at(plan, node, from);
+        Bitboard allowed = view->target & view->pins[i].allowed;
+        if (type == plan->pawn.type) {
+            count += pawn_moves(root, node, view, list_at(list, count), bb_square(from), allowed);
+            continue;
+        }
+        UNROLLED
+        for (int g = 0; g < plan->group_count; g++) {
+            const Group *group = &plan->groups[g];
+            if (!(group->types >> type & 1))
+                continue;
+            Bitboard attacks =
+                group_attacks(root->tables, g, group->kind, from, view->occupied) &
+                landing(plan, root, node, group->mode);
+            count += man_moves(root, node, view, list_at(list, count), from, type, attacks,
+                               allowed);
+        }
+    }
+    return count;
+}
+
+/* Whether the game is over because a king stands alone (GI-10). */
+static inline bool bare_king_ends(const Plan *plan, const Node *node)
+{
+    Bitboard kings = node->men[plan->king];
+    bool enemy_bare = !bb_any(node->enemy & ~kings), own_bare = !bb_any(node->own & ~kings);
+    return enemy_bare || (plan->bare_king == BARE_KING_AT_ONCE && own_bare);
+}
+
+/*
+ * The legal moves of 'node': appended to 'list' (MAX_MOVES), which must be a
+ * constant NULL for counting alone.  Returns their number.
+ */
+ALWAYS_INLINE int node_moves(const Root *root, const Node *node, Action *list)
+{
+    const Plan *plan = PLAN_OF(root);
+    View view;
+    int count = 0;
+
+    if (plan->bare_king != BARE_KING_NONE && bare_king_ends(plan, node))
+        return 0;
+    view_make(root, node, &view);
+    count += king_moves(root, node, &view, list);
+    if (plan->pawn.en_passant && bb_any(node->passed))
+        count += en_passant_moves(root, node, &view, list_at(list, count));
+    if (plan->two_square)
+        count += two_square_moves(root, node, &view, list_at(list, count));
+    /* Captures of two-square men are tested one by one and may meet a check from outside 'target'. */
+    if (!plan->two_square && !bb_any(view.target))
+        return count;
+    if (plan->rights_kind == RIGHTS_CASTLING && (node->rights & 3) && !bb_any(view.checkers))
+        count += castling_moves(root, node, &view, list_at(list, count));
+    if (plan->rights_kind == RIGHTS_LEAPS && (node->rights & 2))
+        count += first_moves(root, node, &view, list_at(list, count));
+    UNROLLED
+    for (int g = 0; g < plan->group_count; g++)
+        count += group_moves(root, node, &view, list_at(list, count), g);
+    if (plan->pawn.type != NO_TYPE)
+        count += pawn_moves(root, node, &view, list_at(list, count),
+                            node->own & node->men[plan->pawn.type] & ~view.pinned, view.target);
+    if (view.pin_count > 0)
+        count += pinned_moves(root, node, &view, list_at(list, count));
+    return count;
+}
+
+#endif

@@ -1,0 +1,207 @@
+/*
+ * Pawns, all at once: steps forward, captures by leaps, promotion of every
+ * kind, en passant.  Part of generate_tmpl.h.
+ */
+#ifndef COUNTERCHECK_PAWN_TMPL_H
+#define COUNTERCHECK_PAWN_TMPL_H
+
+/* All squares of the ranks in 'ranks' (bit 0 the own first rank). */
+ALWAYS_INLINE Bitboard ranks_squares(uint16_t ranks)
+{
+    uint64_t words[BB_WORDS] = {0};
+    _Pragma("GCC unroll 16")
+    for (int rank = 0; rank < BB_RANKS; rank++)
+        if (ranks >> rank & 1)
+            words[rank * STRIDE / 64] |= ((1ull << STRIDE) - 1) << rank * STRIDE % 64;
+    return bb_of_words(words);
+}
+
+/* What a pawn may become on the last rank; NO_TYPE: it stays.  At most MAX_TYPES + 1. */
+static inline int promotion_choices(const Plan *plan, const Node *node, uint8_t *choices)
+{
+    const PoolRules *pool = &plan->pool;
+    int count = 0;
+
+    if (plan->pawn.promotion_optional)
+        choices[count++] = NO_TYPE;
+    if (pool->types == 0) {
+        for (int i = 0; i < plan->pawn.promotion_count; i++)
+            choices[count++] = plan->pawn.promotion_order[i];
+        return count;
+    }
+    bool fallback = false;
+    for (int i = 0; i < pool->type_count; i++)
+        if (node->own_pool >> 8 * i & 255) {
+            choices[count++] = pool->order[i];
+            fallback |= pool->order[i] == pool->fallback;
+        }
+    if (count == 0 || (pool->fallback_always && !fallback))
+        choices[count++] = pool->fallback;
+    return count;
+}
+
+ALWAYS_INLINE int promotion_count(const Plan *plan, const Node *node)
+{
+    uint8_t choices[MAX_TYPES + 1];
+    if (plan->pool.types == 0)
+        return plan->pawn.promotion_count + plan->pawn.promotion_optional;
+    return promotion_choices(plan, node, choices);
+}
+
+/* Pawn results that become a two-square man (IO-13, other reading): the other half
+ * goes to any empty square beside 'to' that gives a lawful lying. */
+static int two_square_promotions(const Root *root, const Node *node, Action *list, int from, int to,
+                                 int type)
+{
+    const Plan *plan = PLAN_OF(root);
+    Bitboard empty = (root->tables->board & ~node_occupied(node)) | bb_square(from);
+    int count = 0;
+
+    for (int lies = 0; lies < ORIENTATIONS; lies++)
+        for (int end = 0; end < 2; end++) {
+            int other = end ? to - tail_offset(lies) : to + tail_offset(lies);
+            if (!(root->tables->orientations[type] >> lies & 1) || other < 0 ||
+                other >= BB_SQUARES || !bb_has(root->tables->neighbours[to] & empty, other))
+                continue;
+            if (list != NULL)
+                list[count] = move_make(MOVE_TWO_SQUARE, (Square)from, (Square)(end ? other : to),
+                                        type, true) |
+                              (uint64_t)lies << 28 | (uint64_t)plan->pawn.type << 32;
+            count++;
+        }
+    return count;
+}
+
+static int list_promotions(const Root *root, const Node *node, Action *list, int from, int to)
+{
+    const Plan *plan = PLAN_OF(root);
+    uint8_t choices[MAX_TYPES + 1];
+    int results = promotion_choices(plan, node, choices), count = 0;
+
+    for (int i = 0; i < results; i++) {
+        if (choices[i] != NO_TYPE && (plan->two_square >> choices[i] & 1)) {
+            count += two_square_promotions(root, node, list_at(list, count), from, to, choices[i]);
+            continue;
+        }
+        if (list != NULL)
+            list[count] = action_make(MOVE_PLAIN, from, to, plan->pawn.type,
+                                      choices[i] == NO_TYPE ? -1 : choices[i],
+                                      results > 1 && choices[i] != NO_TYPE);
+        count++;
+    }
+    return count;
+}
+
+/*
+ * Pawn moves of one kind to 'targets', each from 'offset' cells behind.
+ */
+ALWAYS_INLINE int emit_pawns(const Root *root, const Node *node, Action *list, int kind, int offset,
+                             Bitboard targets)
+{
+    const Plan *plan = PLAN_OF(root);
+    Bitboard last = targets & ranks_squares((uint16_t)(1u << (plan->ranks - 1)));
+    Bitboard zone = bb_none();
+    int count = 0;
+
+    if (plan->pawn.zone_type != NO_TYPE)
+        zone = targets & ranks_squares(plan->pawn.zone_ranks) & ~last;
+    if (list == NULL) {
+        count = bb_count(targets) + bb_count(zone);
+        if (!bb_any(last))
+            return count;
+        if (!plan->pawn.promotes_to_two_square)
+            return count + bb_count(last) * (promotion_count(plan, node) - 1);
+        count -= bb_count(last);
+        for (Squares s = squares_of(last); squares_left(&s);) {
+            int to = squares_next(&s);
+            count += list_promotions(root, node, NULL, to - offset, to);
+        }
+        return count;
+    }
+    for (Squares s = squares_of(targets & ~last); squares_left(&s);) {
+        int to = squares_next(&s);
+        list[count++] = action_make(kind, to - offset, to, plan->pawn.type, -1, false);
+        if (bb_has(zone, to))
+            list[count++] =
+                action_make(kind, to - offset, to, plan->pawn.type, plan->pawn.zone_type, true);
+    }
+    for (Squares s = squares_of(last); squares_left(&s);) {
+        int to = squares_next(&s);
+        count += list_promotions(root, node, list + count, to - offset, to);
+    }
+    return count;
+}
+
+/* Keep of pawn captures those of two-square men that leave the king safe. */
+static Bitboard pawn_wall_captures(const Root *root, const Node *node, const View *view, int offset,
+                                   Bitboard targets)
+{
+    Bitboard legal = bb_none();
+    for (Squares s = squares_of(targets); squares_left(&s);) {
+        int to = squares_next(&s);
+        Bitboard placed = bb_square(to);
+        Bitboard taken = node_whole_men(PLAN_OF(root), node, placed);
+        if (king_safe_after(root, node, view, bb_square(to - offset), taken, placed))
+            legal |= placed;
+    }
+    return legal;
+}
+
+/* Moves of 'pawns' to 'allowed' squares; en passant apart. */
+ALWAYS_INLINE int pawn_moves(const Root *root, const Node *node, const View *view, Action *list,
+                             Bitboard pawns, Bitboard allowed)
+{
+    const Plan *plan = PLAN_OF(root);
+    Bitboard empty = landing(plan, root, node, PATH_MOVE);
+    Bitboard enemy = landing(plan, root, node, PATH_CAPTURE);
+    Bitboard step = bb_up(pawns, 1) & empty;
+    int count = 0;
+
+    count += emit_pawns(root, node, list, MOVE_PLAIN, STRIDE, step & allowed);
+    step = bb_up(pawns & ranks_squares(plan->pawn.start_ranks), 1) & empty;
+    UNROLLED
+    for (int n = 2; n <= plan->pawn.max_steps; n++) {
+        step = bb_up(step, 1) & empty;
+        count += emit_pawns(root, node, list_at(list, count), MOVE_PAWN_LEAP, n * STRIDE,
+                            step & allowed);
+    }
+    UNROLLED
+    for (int i = 0; i < plan->pawn.capture_count; i++) {
+        Step leap = plan->pawn.captures[i];
+        int offset = leap.dy * STRIDE + leap.dx;
+        Bitboard targets = bb_shift(pawns, leap.dx, leap.dy) & enemy;
+        Bitboard legal = targets & allowed;
+        if (plan->two_square && bb_any(targets & view->enemy_two))
+            legal = (legal & ~view->enemy_two) |
+                    pawn_wall_captures(root, node, view, offset, targets & view->enemy_two);
+        count += emit_pawns(root, node, list_at(list, count), MOVE_PLAIN, offset, legal);
+    }
+    return count;
+}
+
+/* En passant takes two men from lines to the king at once: each is tested. */
+static int en_passant_moves(const Root *root, const Node *node, const View *view, Action *list)
+{
+    const Plan *plan = PLAN_OF(root);
+    int last = bb_first(node->passed), count = 0;
+    Bitboard captured = bb_square(last - STRIDE);
+    Bitboard targets = plan->pawn.en_passant_last_only ? bb_square(last) : node->passed;
+
+    for (Squares s = squares_of(targets); squares_left(&s);) {
+        int to = squares_next(&s);
+        Bitboard placed = bb_square(to);
+        Bitboard takers =
+            root->tables->pawn_from[to] & node->own & node->men[plan->pawn.type];
+        for (Squares t = squares_of(takers); squares_left(&t);) {
+            int from = squares_next(&t);
+            if (!king_safe_after(root, node, view, bb_square(from), captured, placed))
+                continue;
+            if (list != NULL)
+                list[count] = action_make(MOVE_EN_PASSANT, from, to, plan->pawn.type, -1, false);
+            count++;
+        }
+    }
+    return count;
+}
+
+#endif

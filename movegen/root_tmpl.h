@@ -1,0 +1,160 @@
+/*
+ * From a position as a value (position.h) to a node, and what is fixed below
+ * that root.  The way back is export_tmpl.h.
+ */
+#ifndef COUNTERCHECK_ROOT_TMPL_H
+#define COUNTERCHECK_ROOT_TMPL_H
+
+#include "generate_tmpl.h"
+
+/* A square as the side to move sees it, and back: the same function. */
+ALWAYS_INLINE int cell_view(const Plan *plan, Square square, bool black)
+{
+    return cell_absolute(plan, cell_from_square(square), black);
+}
+
+static Bitboard files_between(int rank, int a, int b)
+{
+    Bitboard squares = bb_none();
+    for (int file = a < b ? a : b; file <= (a < b ? b : a); file++)
+        squares |= bb_square(cell(file, rank));
+    return squares;
+}
+
+/* Whether a castling rook's leaving its square can open no line: it stands in the
+ * corner, and lines are straight. */
+static bool corner_is_shut(const Plan *plan, int rook_file, int king_to)
+{
+    for (int g = 0; g < plan->group_count; g++)
+        if (plan->groups[g].kind == GROUP_PATHS)
+            return false;
+    return !plan->two_square && !plan->chess960 && king_to != rook_file &&
+           (rook_file == 0 || rook_file == plan->files - 1);
+}
+
+static void build_castle(Root *root, bool black, int side, int king, int rook)
+{
+    const Tables *tables = root->tables;
+    Castle *castle = &root->castle[black][side];
+    int rank = cell_rank(king);
+
+    castle->king_from = (uint8_t)king;
+    castle->rook_from = (uint8_t)rook;
+    castle->king_to = (uint8_t)cell(tables->king_to[side], rank);
+    castle->rook_to = (uint8_t)cell(tables->rook_to[side], rank);
+    castle->safe = files_between(rank, cell_file(king), tables->king_to[side]);
+    castle->empty = castle->safe | files_between(rank, cell_file(rook), tables->rook_to[side]) |
+                    files_between(rank, cell_file(king), cell_file(rook));
+    castle->empty &= ~(bb_square(king) | bb_square(rook));
+    castle->test_after = !corner_is_shut(PLAN_OF(root), cell_file(rook), tables->king_to[side]);
+}
+
+static int find_king(const Plan *plan, const Position *position, Colour colour)
+{
+    for (int square = 0; square < MAX_SQUARES; square++)
+        if (position->man[square] == man_of(colour, plan->king))
+            return square;
+    return 0;
+}
+
+/* The two squares whose men hold the right 'side' of 'colour'. */
+static void right_squares(const Game *game, const Position *position, Colour colour, int side,
+                          Square squares[2])
+{
+    const Plan *plan = &game->plan;
+    squares[0] = squares[1] = (Square)find_king(plan, position, colour);
+    if (plan->rights_kind == RIGHTS_CASTLING)
+        squares[1] = position->right_rook[2 * (int)colour + side];
+    else if (side == 1)
+        for (int square = 0; square < MAX_SQUARES; square++)
+            if (game->start.man[square] == man_of(colour, plan->first_type))
+                squares[0] = squares[1] = (Square)square;
+}
+
+static void root_build(Root *root, const Game *game, const Position *position)
+{
+    root->plan = &game->plan;
+    root->tables = game->tables;
+    memset(root->keep, 15, sizeof root->keep);
+    memset(root->castle, 0, sizeof root->castle);
+    root->first_home[0] = root->first_home[1] = 0;
+    if (game->plan.rights_kind == RIGHTS_NONE)
+        return;
+    for (int right = 0; right < 4; right++) {
+        Square squares[2];
+        bool owner = right >> 1;
+        int side = right & 1;
+        if (!(position->rights >> right & 1))
+            continue;
+        right_squares(game, position, (Colour)owner, side, squares);
+        for (int black = 0; black < 2; black++)
+            for (int i = 0; i < 2; i++)
+                root->keep[black][cell_view(&game->plan, squares[i], black)] &=
+                    (uint8_t)(15 ^ 1 << (owner == black ? side : 2 + side));
+        int first = cell_view(&game->plan, squares[0], owner);
+        if (game->plan.rights_kind == RIGHTS_LEAPS && side == 1)
+            root->first_home[owner] = (uint8_t)first;
+        if (game->plan.rights_kind == RIGHTS_CASTLING)
+            build_castle(root, owner, side, first, cell_view(&game->plan, squares[1], owner));
+    }
+}
+
+static int lies_of(int head, int tail)
+{
+    int lies = 0;
+    while (lies < ORIENTATIONS - 1 && head + tail_offset(lies) != tail)
+        lies++;
+    return lies;
+}
+
+static void import_man(const Plan *plan, const Position *position, Square square, Node *node)
+{
+    Man man = position->man[square];
+    bool black = node->black;
+    int at = cell_view(plan, square, black);
+
+    node->men[man_type(man)] |= bb_square(at);
+    if ((man_colour(man) == BLACK) == black)
+        node->own |= bb_square(at);
+    else
+        node->enemy |= bb_square(at);
+    if (!(plan->two_square >> man_type(man) & 1))
+        return;
+    int other = cell_view(plan, position->other[square], black);
+    bool is_head = cell_rank(at) > cell_rank(other) ||
+                   (cell_rank(at) == cell_rank(other) && at < other);
+    if (is_head)
+        lay_two_square(node, bb_square(at) | bb_square(other), bb_square(other),
+                       lies_of(at, other));
+}
+
+static void node_import(const Root *root, const Position *position, Node *node)
+{
+    const Plan *plan = root->plan;
+
+    memset(node, 0, sizeof *node);
+    node->black = position->side == BLACK;
+    for (int square = 0; square < MAX_SQUARES; square++)
+        if (position->man[square])
+            import_man(plan, position, (Square)square, node);
+    Bitboard takers = bb_none();
+    for (int i = 0; i < position->passed_count; i++) {
+        int square = cell_view(plan, position->passed[i], node->black);
+        node->passed |= bb_square(square);
+        if (!plan->pawn.en_passant_last_only || i == position->passed_count - 1)
+            takers |= root->tables->pawn_from[square] & node->men[plan->pawn.type] & node->own;
+    }
+    if (!bb_any(takers))
+        node->passed = bb_none();
+    node->rights = (uint8_t)rights_absolute(position->rights, node->black);
+    node->own_left = position->opening_left[node->black];
+    node->enemy_left = position->opening_left[!node->black];
+    for (int i = 0; i < plan->pool.type_count; i++) {
+        int type = plan->pool.order[i];
+        node->own_pool |= (uint64_t)position->pool[node->black][type] << 8 * i;
+        node->enemy_pool |= (uint64_t)position->pool[!node->black][type] << 8 * i;
+    }
+    node_key(root, node, node->key);
+}
+
+#endif

@@ -1,0 +1,162 @@
+/*
+ * Lookup tables of one game at one width, and the builder that fills them by
+ * walking paths step by step.  All are seen by the side to move: "own" men
+ * move up the board, "enemy" men down it, so one set serves both colours.
+ *
+ * Blocking belongs to a path, not to a pair of squares: a Griffin from a1 to b5
+ * passes b2 b3 b4, from b5 to a1 it passes a4 a3 a2, and two paths of one
+ * man may join the same two squares.  So checks along bent paths are looked up
+ * as links: for a man on 'from' and a target, one entry a path.
+ */
+#ifndef COUNTERCHECK_TABLES_TMPL_H
+#define COUNTERCHECK_TABLES_TMPL_H
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "bits_tmpl.h"
+#include "game.h"
+#include "notation.h"
+
+/* A path written out from one square. */
+typedef struct {
+    uint8_t count;
+    uint8_t square[31];
+    uint32_t stops;                 /* bit i: the man may stop on square[i] */
+} PathLine;
+
+/* The paths of a group from every square: lines[first[sq]] .. lines[first[sq + 1] - 1]. */
+typedef struct {
+    uint32_t first[BB_SQUARES + 1];
+    PathLine *lines;
+} PathList;
+
+/* Links of a group: need[first[target * BB_SQUARES + from]] .. is, for each path by
+ * which an enemy man on 'from' can take on 'target', the squares that must be empty. */
+typedef struct {
+    uint32_t *first;
+    Bitboard *need;
+} LinkList;
+
+enum { ORTHOGONAL, DIAGONAL, LINES };
+enum { POOL_KEYS = 64 };
+enum { LIST_KING = MAX_GROUPS, LIST_FIRST, PATH_LISTS };
+
+typedef struct {
+    Bitboard mask;                  /* squares that can block: the lines less their ends */
+    const Bitboard *attacks;        /* by pext(occupied, mask) */
+} Slider;
+
+typedef struct Tables {
+    Bitboard board;
+    Bitboard rank[BB_RANKS];
+    Bitboard line[LINES][BB_SQUARES];            /* rook's and bishop's squares, empty board */
+    Bitboard reach[MAX_GROUPS][BB_SQUARES];      /* own man's destinations, empty board */
+    Bitboard enemy_from[MAX_GROUPS][BB_SQUARES]; /* where an enemy man would attack the square from */
+    Bitboard pawn_captures[BB_SQUARES];
+    Bitboard pawn_from[BB_SQUARES];              /* where an own pawn could take on it from */
+    Bitboard enemy_pawn_from[BB_SQUARES];
+    Bitboard neighbours[BB_SQUARES];             /* the eight squares around */
+    Bitboard *between;                           /* [a * BB_SQUARES + b], ends left out */
+    Bitboard ray[8][BB_SQUARES];                 /* first four rise in square number */
+    Slider slider[LINES][BB_SQUARES];
+    Bitboard *slider_attacks;
+    PathList paths[PATH_LISTS];
+    LinkList links[MAX_GROUPS];
+    /* Two-square men: the paths both halves go together. */
+    uint8_t two_path_count[MAX_TYPES];
+    Path two_path[MAX_TYPES][MAX_PATHS];
+    uint8_t orientations[MAX_TYPES];
+    Bitboard two_square_from[BB_SQUARES];        /* where half an enemy two-square man may attack from */
+    uint8_t castle_rank, king_to[2], rook_to[2]; /* files; by side of the right */
+    /* Keys by owner's colour, type and square (seen from White); two-square men add theirs. */
+    uint64_t man_key[2][MAX_TYPES][BB_SQUARES][2];
+    uint64_t tail_key[BB_SQUARES][ORIENTATIONS][2];
+    uint64_t rights_key[16][2], passed_key[BB_SQUARES][2], side_key[2];
+    uint64_t opening_key[2][256][2], pool_key[2][MAX_POOL_TYPES][POOL_KEYS][2];
+} Tables;
+
+/* The squares strictly between two squares of one straight line. */
+ALWAYS_INLINE Bitboard between_squares(const Tables *tables, int a, int b)
+{
+    return tables->between[a * BB_SQUARES + b];
+}
+
+#if BB_WIDTH == 64 && defined __BMI2__
+
+/* The rook's or bishop's squares from 'square', the first occupied ones included. */
+ALWAYS_INLINE Bitboard line_attacks(const Tables *tables, int kind, int square, Bitboard occupied)
+{
+    const Slider *slider = &tables->slider[kind][square];
+    return slider->attacks[_pext_u64(occupied, slider->mask)];
+}
+
+#else
+
+/* The part of a ray up to and with its first occupied square. */
+ALWAYS_INLINE Bitboard ray_attacks(const Tables *tables, int direction, int square,
+                                   Bitboard occupied)
+{
+    Bitboard ray = tables->ray[direction][square], blockers = ray & occupied;
+    if (!bb_any(blockers))
+        return ray;
+    int first = direction < 4 ? bb_first(blockers) : bb_last(blockers);
+    return ray & ~tables->ray[direction][first];
+}
+
+ALWAYS_INLINE Bitboard line_attacks(const Tables *tables, int kind, int square, Bitboard occupied)
+{
+    static const uint8_t RAYS[LINES][4] = {{0, 1, 4, 5}, {2, 3, 6, 7}};
+    Bitboard attacks = bb_none();
+    for (int i = 0; i < 4; i++)
+        attacks |= ray_attacks(tables, RAYS[kind][i], square, occupied);
+    return attacks;
+}
+
+#endif
+
+/* The squares of one path up to and with its first occupied one, where the man may stop. */
+ALWAYS_INLINE Bitboard path_attacks(const PathLine *line, Bitboard occupied)
+{
+    uint64_t words[BB_WORDS] = {0}, blockers[BB_WORDS];
+
+    for (int i = 0; i < BB_WORDS; i++)
+        blockers[i] = bb_word(occupied, i);
+    for (int i = 0; i < line->count; i++) {
+        int square = line->square[i];
+        uint64_t bit = 1ull << (square & 63);
+        if (line->stops >> i & 1)
+            words[square >> 6] |= bit;
+        if (blockers[square >> 6] & bit)
+            break;
+    }
+    return bb_of_words(words);
+}
+
+/* The squares that the paths of 'list' reach from 'square'. */
+static inline Bitboard paths_attacks(const PathList *list, int square, Bitboard occupied)
+{
+    Bitboard attacks = bb_none();
+    for (uint32_t i = list->first[square]; i < list->first[square + 1]; i++)
+        attacks |= path_attacks(&list->lines[i], occupied);
+    return attacks;
+}
+
+/* The squares that an own man of a group reaches from 'square', whatever stands there;
+ * 'kind' is the group's, a constant where the plan is one. */
+ALWAYS_INLINE Bitboard group_attacks(const Tables *tables, int group, int kind, int square,
+                                     Bitboard occupied)
+{
+    switch (kind) {
+    case GROUP_LEAP:
+        return tables->reach[group][square];
+    case GROUP_ORTHOGONAL:
+        return line_attacks(tables, ORTHOGONAL, square, occupied);
+    case GROUP_DIAGONAL:
+        return line_attacks(tables, DIAGONAL, square, occupied);
+    default:
+        return paths_attacks(&tables->paths[group], square, occupied);
+    }
+}
+
+#endif

@@ -1,0 +1,148 @@
+/*
+ * Moves of two-square men (RULES.md W1 to W5): slides and steps of both halves
+ * together, and turns that keep one half.  Part of generate_tmpl.h.
+ */
+#ifndef COUNTERCHECK_TWO_SQUARE_TMPL_H
+#define COUNTERCHECK_TWO_SQUARE_TMPL_H
+
+typedef struct {
+    int type, lies;
+    int halves[2];          /* head, tail */
+    Bitboard both;
+    bool quiet_safe;        /* a move that captures nothing can't harm the own king */
+} TwoSquareMan;
+
+ALWAYS_INLINE Action two_square_action(const Plan *plan, const TwoSquareMan *man, int head, int lies)
+{
+    int tail = head + tail_offset(lies);
+    bool on[2] = {plan->promotion_ranks[man->type] >> cell_rank(head) & 1,
+                  plan->promotion_ranks[man->type] >> cell_rank(tail) & 1};
+    bool promotes = (plan->promoting >> man->type & 1) &&
+                    (plan->turn.both_halves_promote ? on[0] && on[1] : on[0] || on[1]);
+    return move_two_square((Square)man->halves[0], man->lies, (Square)head, lies,
+                           promotes ? plan->promotes_to[man->type] : -1) |
+           (uint64_t)man->type << 32;
+}
+
+/* Add the move to ('head', 'lies') if the own king is safe after it. */
+static inline int two_square_try(const Root *root, const Node *node, const View *view, Action *list,
+                                 const TwoSquareMan *man, int head, int lies)
+{
+    const Plan *plan = PLAN_OF(root);
+    Bitboard placed = bb_square(head) | bb_square(head + tail_offset(lies));
+    Bitboard captured = placed & node->enemy;
+
+    if (bb_any(captured) || !man->quiet_safe) {
+        captured = node_whole_men(plan, node, captured);
+        if (!king_safe_after(root, node, view, man->both, captured, placed))
+            return 0;
+    }
+    if (list != NULL)
+        *list = two_square_action(plan, man, head, lies);
+    return 1;
+}
+
+/* One own step up the board; false if it leaves the board. */
+ALWAYS_INLINE bool step_own(const Plan *plan, int *square, Step step)
+{
+    int file = cell_file(*square) + step.dx, rank = cell_rank(*square) + step.dy;
+    if (file < 0 || file >= plan->files || rank < 0 || rank >= plan->ranks)
+        return false;
+    *square = cell(file, rank);
+    return true;
+}
+
+static int two_square_path(const Root *root, const Node *node, const View *view, Action *list,
+                           const TwoSquareMan *man, const Path *path)
+{
+    const Plan *plan = PLAN_OF(root);
+    Bitboard own = node->own & ~man->both;
+    int at[2] = {man->halves[0], man->halves[1]};
+    int written = path->prefix + path->cycle, step = 0, count = 0;
+
+    for (int n = 1; path->length == 0 || n <= path->length; n++) {
+        if (!step_own(plan, &at[0], path->steps[step]) ||
+            !step_own(plan, &at[1], path->steps[step]))
+            break;
+        Bitboard there = bb_square(at[0]) | bb_square(at[1]);
+        bool taken = bb_any(there & node->enemy);
+        if (bb_any(there & own))
+            break;
+        if (!(path->through >> step & 1) && (path->mode & (taken ? PATH_CAPTURE : PATH_MOVE)))
+            count += two_square_try(root, node, view, list_at(list, count), man, at[0], man->lies);
+        if (taken)
+            break;
+        if (++step == written) {
+            if (path->cycle == 0)
+                break;
+            step = path->prefix;
+        }
+    }
+    return count;
+}
+
+/*
+ * The corner swept over by a quarter turn between row and file about 'kept' from
+ * 'old' to 'new': the square that completes the square of the three.
+ */
+ALWAYS_INLINE bool corner_is_free(const Plan *plan, const View *view, int kept, int old, int new)
+{
+    int file = cell_file(old) + cell_file(new) - cell_file(kept);
+    int rank = cell_rank(old) + cell_rank(new) - cell_rank(kept);
+    return file < 0 || file >= plan->files || rank < 0 || rank >= plan->ranks ||
+           !bb_has(view->occupied, cell(file, rank));
+}
+
+static int two_square_turns(const Root *root, const Node *node, const View *view, Action *list,
+                            const TwoSquareMan *man)
+{
+    const Plan *plan = PLAN_OF(root);
+    Bitboard free = root->tables->board & ~view->occupied;
+    int count = 0;
+
+    if (plan->turn.captures)
+        free |= node->enemy;
+    for (int lies = 0; lies < ORIENTATIONS; lies++) {
+        if (lies == man->lies || !(root->tables->orientations[man->type] >> lies & 1) ||
+            (plan->turn.quarter_turns_only && !lies_across(lies, man->lies)))
+            continue;
+        for (int i = 0; i < 4; i++) {
+            int kept = man->halves[i & 1], old = man->halves[~i & 1];
+            bool as_head = i & 2;
+            int new = as_head ? kept + tail_offset(lies) : kept - tail_offset(lies);
+            if (new < 0 || new >= BB_SQUARES ||
+                !bb_has(root->tables->neighbours[kept] & free, new))
+                continue;
+            if (plan->turn.corner_must_be_empty && lies < LIES_FALLING &&
+                lies_across(lies, man->lies) && !corner_is_free(plan, view, kept, old, new))
+                continue;
+            count += two_square_try(root, node, view, list_at(list, count), man,
+                                    as_head ? kept : new, lies);
+        }
+    }
+    return count;
+}
+
+static int two_square_moves(const Root *root, const Node *node, const View *view, Action *list)
+{
+    const Plan *plan = PLAN_OF(root);
+    Bitboard heads = node->own & node_men(plan, node, plan->two_square) & ~node->tails;
+    int count = 0;
+
+    for (Squares s = squares_of(heads); squares_left(&s);) {
+        int head = squares_next(&s);
+        TwoSquareMan man = {.lies = node_lies(node, head), .halves = {head, 0}};
+        man.type = mover_type(plan, node, head, plan->two_square);
+        man.halves[1] = head + tail_offset(man.lies);
+        man.both = bb_square(head) | bb_square(man.halves[1]);
+        man.quiet_safe = !bb_any(view->checkers) &&
+                         king_safe_after(root, node, view, man.both, bb_none(), bb_none());
+        for (int i = 0; i < root->tables->two_path_count[man.type]; i++)
+            count += two_square_path(root, node, view, list_at(list, count), &man,
+                                     &root->tables->two_path[man.type][i]);
+        count += two_square_turns(root, node, view, list_at(list, count), &man);
+    }
+    return count;
+}
+
+#endif
