@@ -1,0 +1,139 @@
+# Builds build/countercheck and runs its checks.  `make verify` and `make test` set up a bare
+# machine first (scripts/setup.sh).  CONFIG=release|asan|tsan has its own folder in build/;
+# ARCH=native|portable: with AVX2 and BMI2 where this machine has them, or for any x86-64.
+CONFIG ?= release
+ARCH ?= native
+PREFIX ?= /usr/local
+CC = gcc
+PYTHON ?= python3
+
+OUT := build/$(CONFIG)$(if $(filter portable,$(ARCH)),-portable)
+PROGRAM := $(if $(filter release-native,$(CONFIG)-$(ARCH)),build/countercheck,$(OUT)/countercheck)
+
+HAS_AVX2 := $(shell grep -qw avx2 /proc/cpuinfo 2>/dev/null && grep -qw bmi2 /proc/cpuinfo && echo yes)
+ARCH_FLAGS := $(if $(filter native-yes,$(ARCH)-$(HAS_AVX2)),-march=native)
+WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -Wno-psabi
+# Not `-I movegen`: its limits.h would stand in for the C library's.
+CPPFLAGS += -D_GNU_SOURCE -iquote . -iquote $(OUT)/gen -DFIXTURES_DIR='"$(PREFIX)/share/countercheck/fixtures"'
+OPTIMISE_release := -O3
+OPTIMISE_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+OPTIMISE_tsan := -O1 -g -fsanitize=thread
+CFLAGS := -std=c17 $(OPTIMISE_$(CONFIG)) $(ARCH_FLAGS) $(WARNINGS) -pthread
+LDLIBS := -lxxhash -ljansson -lm
+
+# Built-in variants that get a counter of their own, and the width of their bitboards.
+FIXED_64 := chess overkill gothic-isles
+FIXED_128 := capablanca thunderstruck
+FIXED_256 := io
+FIXED := $(FIXED_64) $(FIXED_128) $(FIXED_256)
+c_name = $(subst -,_,$(1))
+
+INI := $(sort $(wildcard movegen/variants/*.ini))
+MOVEGEN_C := $(sort $(wildcard movegen/*.c))
+PERFT_C := $(filter-out perft/mkplan.c perft/count_fixed.c,$(sort $(wildcard perft/*.c)))
+MOVEGEN_O := $(MOVEGEN_C:%.c=$(OUT)/%.o) $(OUT)/gen/variants_builtin.o
+FIXED_O := $(if $(wildcard perft/count_fixed.c),$(foreach v,$(FIXED),$(OUT)/perft/count_fixed_$(call c_name,$(v)).o))
+PERFT_O := $(PERFT_C:%.c=$(OUT)/%.o) $(FIXED_O)
+# Everything but main(), for the unit tests.
+LIBRARY_O := $(MOVEGEN_O) $(filter-out $(OUT)/perft/main.o,$(PERFT_O))
+
+.PHONY: all verify verify-deep test test-unit test-cli test-python asan tsan crosscheck \
+	crosscheck-stockfish bench bench-peers manifest lint clean setup install
+.DELETE_ON_ERROR:
+.SECONDARY:
+
+all: $(PROGRAM)
+
+$(PROGRAM): $(MOVEGEN_O) $(PERFT_O)
+	$(CC) $(CFLAGS) -o $@ $^ $(LDLIBS)
+
+$(OUT)/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+$(OUT)/gen/variants_builtin.o: build/variants_builtin.c
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) -iquote movegen $(CFLAGS) -c -o $@ $<
+
+build/variants_builtin.c: scripts/embed.py $(INI)
+	@mkdir -p $(@D)
+	$(PYTHON) scripts/embed.py $@ $(INI)
+
+# A variant's plan as constants, printed by a program made of the same sources.
+MKPLAN := $(OUT)/mkplan
+$(MKPLAN): $(OUT)/perft/mkplan.o $(MOVEGEN_O)
+	$(CC) $(CFLAGS) -o $@ $^
+
+define FIXED_RULES
+$(OUT)/gen/plan_$(1).h: $$(MKPLAN)
+	@mkdir -p $$(@D)
+	$$(MKPLAN) $(1) > $$@
+$(OUT)/perft/count_fixed_$(call c_name,$(1)).o: perft/count_fixed.c $(OUT)/gen/plan_$(1).h
+	@mkdir -p $$(@D)
+	$$(CC) $$(CPPFLAGS) $$(CFLAGS) -DFIXED_PLAN_HEADER='"plan_$(1).h"' \
+		-DFIXED_NAME=$(call c_name,$(1)) -DBB_WIDTH=$(2) -MMD -MP -c -o $$@ $$<
+endef
+$(foreach v,$(FIXED_64),$(eval $(call FIXED_RULES,$(v),64)))
+$(foreach v,$(FIXED_128),$(eval $(call FIXED_RULES,$(v),128)))
+$(foreach v,$(FIXED_256),$(eval $(call FIXED_RULES,$(v),256)))
+
+# Unit tests: one program a file, linked with everything but main().
+UNIT_C := $(sort $(wildcard tests/unit/*.c))
+UNIT := $(UNIT_C:%.c=$(OUT)/%)
+$(OUT)/tests/unit/%: $(OUT)/tests/unit/%.o $(LIBRARY_O)
+	$(CC) $(CFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
+
+setup:
+	@scripts/setup.sh
+
+# Set up, then go on in a second make, which sees what is installed now.
+verify: setup
+	@$(MAKE) --no-print-directory all
+	$(PROGRAM) verify
+
+verify-deep: setup
+	@$(MAKE) --no-print-directory all
+	$(PROGRAM) verify --deep --hash 1024
+
+test: setup
+	@CONFIG=$(CONFIG) ARCH=$(ARCH) scripts/run_tests.sh unit cli python
+
+test-unit test-cli test-python: test-%: setup
+	@CONFIG=$(CONFIG) ARCH=$(ARCH) scripts/run_tests.sh $*
+
+unit-programs: $(UNIT)
+
+asan tsan: setup
+	@CONFIG=$@ ARCH=$(ARCH) scripts/run_tests.sh unit cli
+
+crosscheck: setup
+	@$(MAKE) --no-print-directory all
+	$(PYTHON) scripts/crosscheck.py
+
+crosscheck-stockfish: setup
+	@$(MAKE) --no-print-directory all
+	$(PYTHON) scripts/crosscheck_stockfish.py
+
+bench: setup
+	@$(MAKE) --no-print-directory all
+	$(PROGRAM) bench
+
+bench-peers: setup
+	@$(MAKE) --no-print-directory all
+	$(PYTHON) scripts/bench_peers.py
+
+manifest:
+	$(PYTHON) scripts/manifest.py fixtures
+
+lint:
+	$(PYTHON) scripts/check_layers.py movegen perft
+
+install: all
+	install -D $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/countercheck
+	mkdir -p $(DESTDIR)$(PREFIX)/share/countercheck
+	cp -R fixtures $(DESTDIR)$(PREFIX)/share/countercheck/
+
+clean:
+	rm -rf build
+
+-include $(shell find $(OUT) -name '*.d' 2>/dev/null)

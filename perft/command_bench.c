@@ -1,0 +1,207 @@
+/*
+ * bench: leaves per second on fixed positions of each game.  Every sample takes
+ * about a second or more; making the game (tables, start-up) is timed apart.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands.h"
+#include "session.h"
+
+enum { DEFAULT_REPEAT = 5, MAX_REPEAT = 1000 };
+
+typedef struct {
+    const char *variant, *name;
+    const char *fen;          /* NULL: the array */
+    int depth;
+    uint64_t leaves;
+} BenchPosition;
+
+static const BenchPosition POSITIONS[] = {
+    {"chess", "array", NULL, 6, 119060324},
+    {"chess", "kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5,
+     193690690},
+    {"chess960", "array-518-mixed",
+     "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", 5, 8146062},
+};
+enum { POSITION_COUNT = sizeof POSITIONS / sizeof *POSITIONS };
+
+typedef struct {
+    const BenchPosition *position;
+    int depth;
+    uint64_t leaves;
+    double startup;                   /* seconds */
+    double rates[MAX_REPEAT];         /* leaves per second, sorted at the end */
+    int repeat;
+} Measure;
+
+static int compare_rates(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* Count once with an empty hash table; making that is not timed. */
+static Status count_once(Session *session, int depth, uint64_t *leaves, double *seconds)
+{
+    const Options *options = session->options;
+    Error error = {0};
+    if (options->hash_mebibytes > 0) {
+        hash_destroy(session->hash);
+        session->hash = hash_create(options->hash_mebibytes, &error);
+        if (!session->hash)
+            return session_fault(STATUS_SYSTEM, &error);
+    }
+    Counting counting = {session->game, session->hash, options->generic, session->workers};
+    Divide divide;
+    workers_expect(session->workers, *leaves);
+    double start = seconds_now();
+    Status status = divide_count(&counting, &session->position, depth, 0, &divide, &error);
+    *seconds += seconds_now() - start;
+    if (status != STATUS_OK)
+        return session_fault(status, &error);
+    *leaves = divide.total;
+    divide_release(&divide);
+    return STATUS_OK;
+}
+
+static Status measure(Session *session, Measure *result)
+{
+    double warm_up = 0;
+    Status status = count_once(session, result->depth, &result->leaves, &warm_up);
+    int loops = warm_up >= 1 ? 1 : (int)ceil(1 / fmax(warm_up, 1e-5));
+    for (int i = 0; i < result->repeat && status == STATUS_OK; i++) {
+        double seconds = 0;
+        for (int j = 0; j < loops && status == STATUS_OK; j++)
+            status = count_once(session, result->depth, &result->leaves, &seconds);
+        result->rates[i] = (double)result->leaves * loops / seconds;
+    }
+    qsort(result->rates, (size_t)result->repeat, sizeof *result->rates, compare_rates);
+    return status;
+}
+
+static Status measure_position(const Options *options, const BenchPosition *position,
+                               Measure *result)
+{
+    Session session;
+    Options own = *options;
+    own.variant = position->variant;
+    own.fen = position->fen;
+    *result = (Measure){.position = position,
+                        .depth = options->depth >= 0 ? options->depth : position->depth,
+                        .repeat = options->repeat ? options->repeat : DEFAULT_REPEAT};
+    double start = seconds_now();
+    Status status = session_open(&own, &session);
+    result->startup = seconds_now() - start;
+    if (status == STATUS_OK)
+        status = session_threads(&session);
+    if (status == STATUS_OK)
+        status = measure(&session, result);
+    session_close(&session);
+    return status;
+}
+
+static bool is_checked(const Measure *result)
+{
+    return result->depth == result->position->depth;
+}
+
+static bool is_right(const Measure *result)
+{
+    return !is_checked(result) || result->leaves == result->position->leaves;
+}
+
+static double median(const Measure *result)
+{
+    int middle = result->repeat / 2;
+    return result->repeat % 2 ? result->rates[middle]
+                              : (result->rates[middle - 1] + result->rates[middle]) / 2;
+}
+
+static double spread(const Measure *result)
+{
+    return (result->rates[result->repeat - 1] - result->rates[0]) / median(result);
+}
+
+static void print_measure(const Measure *result)
+{
+    printf("%-14s %-16s %5d %14llu %10.1f %8.1f %% %10.2f%s\n", result->position->variant,
+           result->position->name, result->depth, (unsigned long long)result->leaves,
+           1e-6 * median(result), 100 * spread(result), 1e3 * result->startup,
+           is_right(result) ? "" : "  WRONG");
+    if (!is_right(result))
+        printf("expected %llu leaves\n", (unsigned long long)result->position->leaves);
+    fflush(stdout);
+}
+
+static json_t *measure_json(const Measure *result)
+{
+    json_t *entry = json_object(), *rates = json_array();
+    for (int i = 0; i < result->repeat; i++)
+        json_array_append_new(rates, json_real(result->rates[i]));
+    json_object_set_new(entry, "variant", json_string(result->position->variant));
+    json_object_set_new(entry, "position", json_string(result->position->name));
+    json_object_set_new(entry, "depth", json_integer(result->depth));
+    json_object_set_new(entry, "leaves", json_count(result->leaves));
+    json_object_set_new(entry, "checked", json_boolean(is_checked(result)));
+    json_object_set_new(entry, "right", json_boolean(is_right(result)));
+    json_object_set_new(entry, "leaves_per_second", json_real(median(result)));
+    json_object_set_new(entry, "spread", json_real(spread(result)));
+    json_object_set_new(entry, "samples", rates);
+    json_object_set_new(entry, "startup_seconds", json_real(result->startup));
+    return entry;
+}
+
+static Status finish(const Options *options, json_t *entries, uint64_t signature, Status status)
+{
+    if (text_wanted(options))
+        printf("signature %llu%s\n", (unsigned long long)signature,
+               status == STATUS_DIFFERENCE ? "  WRONG" : "");
+    if (!options->json)
+        return status;
+    json_t *report = json_object();
+    json_object_set_new(report, "program", json_string(PROGRAM));
+    json_object_set_new(report, "version", json_string(VERSION));
+    json_object_set_new(report, "command", json_string("bench"));
+    json_object_set_new(report, "threads", json_integer(options->threads));
+    json_object_set_new(report, "hash", json_integer((json_int_t)options->hash_mebibytes));
+    json_object_set_new(report, "signature", json_count(signature));
+    json_object_set_new(report, "right", json_boolean(status == STATUS_OK));
+    json_object_set(report, "positions", entries);
+    return status_worse(status, json_write(options, report));
+}
+
+Status command_bench(const Options *options)
+{
+    Status status = STATUS_OK;
+    uint64_t signature = 0;
+    int measured = 0;
+    json_t *entries = json_array();
+    static Measure result;
+    for (int i = 0; i < POSITION_COUNT && status <= STATUS_DIFFERENCE; i++) {
+        if (options->variant && strcmp(options->variant, POSITIONS[i].variant) != 0)
+            continue;
+        if (measured++ == 0 && text_wanted(options))
+            printf("%-14s %-16s %5s %14s %10s %10s %10s\n", "variant", "position", "depth",
+                   "leaves", "M/s median", "spread", "start ms");
+        status = status_worse(status, measure_position(options, &POSITIONS[i], &result));
+        if (status > STATUS_DIFFERENCE)
+            break;
+        if (!is_right(&result))
+            status = STATUS_DIFFERENCE;
+        signature += result.leaves;
+        json_array_append_new(entries, measure_json(&result));
+        if (text_wanted(options))
+            print_measure(&result);
+    }
+    if (measured == 0) {
+        complain("there are no bench positions of \"%s\"", options->variant);
+        status = STATUS_INPUT;
+    }
+    if (status <= STATUS_DIFFERENCE)
+        status = finish(options, entries, signature, status);
+    json_decref(entries);
+    return status;
+}

@@ -1,0 +1,16 @@
+/* The commands; each is run with the options that main.c lists for it. */
+#ifndef COUNTERCHECK_COMMANDS_H
+#define COUNTERCHECK_COMMANDS_H
+
+#include "options.h"
+
+Status command_verify(const Options *options);
+Status command_perft(const Options *options);
+Status command_divide(const Options *options);
+Status command_digest(const Options *options);
+Status command_moves(const Options *options);
+Status command_show(const Options *options);
+Status command_bench(const Options *options);
+Status command_variants(const Options *options);
+
+#endif

@@ -1,0 +1,33 @@
+/* Chooses the counter for a game: one compiled for its very rules, or its width's. */
+#include <string.h>
+
+#include "counter.h"
+
+extern const Counter counter64, counter128, counter256;
+extern const Counter counter_chess, counter_overkill, counter_capablanca, counter_thunderstruck,
+    counter_gothic_isles, counter_io;
+
+static const Counter *counter_for(const CountJob *job)
+{
+    static const Counter *const FIXED[] = {&counter_chess,        &counter_overkill,
+                                           &counter_capablanca,   &counter_thunderstruck,
+                                           &counter_gothic_isles, &counter_io};
+    static const Counter *const GENERAL[] = {&counter64, &counter128, &counter256};
+    int width = job->game->core->width;
+
+    for (size_t i = 0; i < sizeof FIXED / sizeof FIXED[0] && !job->generic; i++)
+        if (FIXED[i]->width == width &&
+            memcmp(FIXED[i]->plan, &job->game->plan, sizeof(Plan)) == 0)
+            return FIXED[i];
+    return width == 64 ? GENERAL[0] : width == 128 ? GENERAL[1] : GENERAL[2];
+}
+
+const char *count_kind(const CountJob *job)
+{
+    return counter_for(job)->plan != NULL ? "built-in" : "general";
+}
+
+uint64_t count_leaves(CountJob *job, const Position *position, int depth)
+{
+    return counter_for(job)->count(job, position, depth);
+}

@@ -1,0 +1,114 @@
+/*
+ * The recursion of perft at one width, and, where FIXED_PLAN_HEADER names a
+ * plan, for one variant.  The including file defines BB_WIDTH and COUNTER, the
+ * one symbol it exports.
+ */
+#include "../movegen/root_tmpl.h"
+#include "hash.h"
+
+typedef struct {
+    CountJob *job;
+    const HashTable *hash;
+    Root root;
+} Counting;
+
+/* Leaves two plies below 'node': the moves of every child are counted, not listed. */
+static uint64_t count_two(const Root *root, const Node *node)
+{
+    Action list[MAX_MOVES];
+    int moves = node_moves(root, node, list);
+    uint64_t leaves = 0;
+
+    for (int i = 0; i < moves; i++) {
+        Node child;
+        node_play(root, node, list[i], false, &child);
+        leaves += (unsigned)node_moves(root, &child, NULL);
+    }
+    return leaves;
+}
+
+/* Whether the counting was told to stop; reports 'leaves' more done. */
+static bool counting_pause(Counting *counting, uint64_t leaves)
+{
+    CountJob *job = counting->job;
+    if (job->progress != NULL)
+        atomic_fetch_add_explicit(job->progress, leaves, memory_order_relaxed);
+    return job->stop != NULL && atomic_load_explicit(job->stop, memory_order_relaxed);
+}
+
+/* Leaves 'depth' >= 2 plies below 'node'. */
+static uint64_t count_deep(Counting *counting, const Node *node, int depth)
+{
+    const Root *root = &counting->root;
+    Action list[MAX_MOVES];
+    uint64_t leaves = 0;
+
+    if (depth == 2)
+        return count_two(root, node);
+    int moves = node_moves(root, node, list);
+    for (int i = 0; i < moves; i++) {
+        Node child;
+        node_play(root, node, list[i], false, &child);
+        if (__builtin_add_overflow(leaves, count_deep(counting, &child, depth - 1), &leaves))
+            counting->job->overflow = true;
+        if (depth > 3 && counting_pause(counting, 0))
+            return 0;
+    }
+    if (depth == 3)
+        counting_pause(counting, leaves);
+    return leaves;
+}
+
+/* The same with the hash table: nodes carry keys. */
+static uint64_t count_hashed(Counting *counting, const Node *node, int depth)
+{
+    const Root *root = &counting->root;
+    uint64_t key[2] = {node->key[0], node->key[1]};
+    uint64_t leaves = 0;
+    Action list[MAX_MOVES];
+
+    hash_key_at_depth(key, depth);
+    if (hash_probe(counting->hash, key, &leaves)) {
+        counting_pause(counting, leaves);
+        return leaves;
+    }
+    leaves = 0;
+    if (depth == 2) {
+        leaves = count_two(root, node);
+        counting_pause(counting, leaves);
+    } else {
+        int moves = node_moves(root, node, list);
+        for (int i = 0; i < moves; i++) {
+            Node child;
+            node_play(root, node, list[i], true, &child);
+            if (__builtin_add_overflow(leaves, count_hashed(counting, &child, depth - 1), &leaves))
+                counting->job->overflow = true;
+            if (depth > 3 && counting_pause(counting, 0))
+                return 0;
+        }
+    }
+    if (!counting->job->overflow)
+        hash_store(counting->hash, key, leaves);
+    return leaves;
+}
+
+static uint64_t counter_count(CountJob *job, const Position *position, int depth)
+{
+    Counting counting = {.job = job, .hash = job->hash};
+    Node node;
+
+    root_build(&counting.root, job->game, position);
+    node_import(&counting.root, position, &node);
+    if (depth == 0)
+        return 1;
+    if (depth == 1)
+        return (unsigned)node_moves(&counting.root, &node, NULL);
+    return job->hash != NULL ? count_hashed(&counting, &node, depth)
+                             : count_deep(&counting, &node, depth);
+}
+
+#ifdef FIXED_PLAN_HEADER
+const Counter COUNTER = {BB_WIDTH, &FIXED_PLAN, counter_count};
+#else
+const Counter COUNTER = {BB_WIDTH, NULL, counter_count};
+#endif

@@ -1,0 +1,96 @@
+/*
+ * countercheck COMMAND [options].  Data goes to stdout, remarks to stderr; what the exit
+ * codes mean stands in status.h.
+ */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "commands.h"
+
+#define ANY (OPTION(VARIANTS) | OPTION(JSON) | OPTION(HELP))
+#define POSITION (ANY | OPTION(VARIANT) | OPTION(FEN) | OPTION(MOVES) | OPTION(WIDTH))
+#define COUNT (POSITION | OPTION(DEPTH) | OPTION(THREADS) | OPTION(NO_BUILTIN))
+
+const Command COMMANDS[] = {
+    {"verify", "Check fixture files: counts, digests and lists of moves", "[FILE|DIR..]",
+     "Without a name: all of the fixtures folder.  Exit 1 if anything is not as expected.\n",
+     ANY | OPTION(VARIANT) | OPTION(THREADS) | OPTION(HASH) | OPTION(WIDTH) | OPTION(NO_BUILTIN) |
+         OPTION(MAX_NODES) | OPTION(DEEP) | OPTION(FIXTURES) | OPTION(NO_MANIFEST),
+     command_verify},
+    {"perft", "Count the legal move paths of a length", "", "", COUNT | OPTION(HASH),
+     command_perft},
+    {"divide", "The same for each move of the position", "", "", COUNT | OPTION(HASH),
+     command_divide},
+    {"digest", "The count, and a digest of the positions that are reached", "", "", COUNT,
+     command_digest},
+    {"moves", "List the legal moves", "", "", POSITION | OPTION(FROM), command_moves},
+    {"show", "Draw the board and print its position text", "", "", POSITION, command_show},
+    {"bench", "Measure how many leaves are counted in a second", "",
+     "Fixed positions of each game; exit 1 if a count is wrong.\n",
+     ANY | OPTION(VARIANT) | OPTION(DEPTH) | OPTION(REPEAT) | OPTION(THREADS) | OPTION(HASH) |
+         OPTION(WIDTH) | OPTION(NO_BUILTIN),
+     command_bench},
+    {"variants", "List the games", "", "", ANY, command_variants},
+};
+const int COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS;
+
+static void print_usage(FILE *stream)
+{
+    fprintf(stream, "%s COMMAND [options]\n\n", PROGRAM);
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        fprintf(stream, "  %-10s %s\n", COMMANDS[i].name, COMMANDS[i].summary);
+    fprintf(stream, "\n%s COMMAND --help lists a command's options.\n"
+                    "Exit: 0 as expected, 1 a difference, 2 usage or bad input, 3 a failure of "
+                    "the system, 130 Ctrl-C.\n",
+            PROGRAM);
+}
+
+static Status run_command(const Command *command, int count, char **arguments)
+{
+    Options options;
+    Status status;
+    if (options_parse(command, count, arguments, &options, &status))
+        status = command->run(&options);
+    options_release(&options);
+    return status;
+}
+
+static Status run(int count, char **arguments)
+{
+    if (count < 2) {
+        print_usage(stderr);
+        return STATUS_INPUT;
+    }
+    const char *name = arguments[1];
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0) {
+        print_usage(stdout);
+        return STATUS_OK;
+    }
+    if (strcmp(name, "--version") == 0) {
+        printf("%s %s\n", PROGRAM, VERSION);
+        return STATUS_OK;
+    }
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(COMMANDS[i].name, name) == 0)
+            return run_command(&COMMANDS[i], count - 1, arguments + 1);
+    complain("unknown %s \"%s\"; %s --help lists the commands",
+             *name == '-' ? "option" : "command", name, PROGRAM);
+    return STATUS_INPUT;
+}
+
+int main(int count, char **arguments)
+{
+    /* A reader that went away is a failed write like any other. */
+    signal(SIGPIPE, SIG_IGN);
+    Status status = run(count, arguments);
+    bool failed = ferror(stdout) != 0;
+    errno = 0;
+    if (fclose(stdout) != 0 || failed) {
+        fprintf(stderr, "%s: cannot write to stdout: %s\n", PROGRAM,
+                errno ? strerror(errno) : "write error");
+        status = status_worse(status, STATUS_SYSTEM);
+    }
+    return (int)status;
+}

@@ -1,0 +1,247 @@
+/* Reading the command line: see options.h. */
+#include "options.h"
+
+#include <getopt.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "workers.h"
+
+static const struct {
+    const char *name;
+    const char *value;       /* NULL: takes none; "[=FILE]": may take one */
+    const char *help;
+} OPTION[OPTIONS] = {
+    [OPTION_VARIANT] = {"variant", "NAME", "the game (default: chess)"},
+    [OPTION_VARIANTS] = {"variants", "FILE", "read more variants from an ini file; may be repeated"},
+    [OPTION_FEN] = {"fen", "FEN", "the position (default: the game's array)"},
+    [OPTION_MOVES] = {"moves", "M..", "moves to play first, in one argument or several"},
+    [OPTION_DEPTH] = {"depth", "D", "plies, 0 to 63"},
+    [OPTION_THREADS] = {"threads", "N", "threads (default: all processors)"},
+    [OPTION_HASH] = {"hash", "MIB", "size of the hash table in MiB (default: none)"},
+    [OPTION_JSON] = {"json", "[=FILE]", "JSON instead of text, to stdout or to FILE"},
+    [OPTION_MAX_NODES] = {"max-nodes", "N", "leave out lines with more leaves than N"},
+    [OPTION_DEEP] = {"deep", NULL, "leave out no line"},
+    [OPTION_WIDTH] = {"width", "BITS", "bitboards of 64, 128 or 256 bits (default: the narrowest)"},
+    [OPTION_NO_BUILTIN] = {"no-builtin", NULL, "don't use the counter compiled for a built-in game"},
+    [OPTION_FIXTURES] = {"fixtures", "DIR", "the fixtures folder (default: ./fixtures, else the installed one)"},
+    [OPTION_NO_MANIFEST] = {"no-manifest", NULL, "don't hold fixtures against their manifest"},
+    [OPTION_FROM] = {"from", "SQ", "only the moves of the man on this square, and a drawing"},
+    [OPTION_REPEAT] = {"repeat", "N", "measure N times (default: 5)"},
+    [OPTION_HELP] = {"help", NULL, "print this"},
+};
+
+void complain(const char *format, ...)
+{
+    va_list arguments;
+    fflush(stdout);
+    fputs(PROGRAM ": ", stderr);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+}
+
+void complain_error(const Error *error)
+{
+    char text[sizeof(Error) + 32];
+    error_text(error, text, sizeof text);
+    complain("%s", text);
+}
+
+static void print_help(const Command *command)
+{
+    printf("%s %s [options]%s%s\n%s.\n\n", PROGRAM, command->name, *command->usage ? " " : "",
+           command->usage, command->summary);
+    if (*command->help)
+        printf("%s\n", command->help);
+    for (int i = 0; i < OPTIONS; i++) {
+        char name[32];
+        if (!(command->options >> i & 1))
+            continue;
+        const char *value = OPTION[i].value ? OPTION[i].value : "";
+        snprintf(name, sizeof name, "--%s%s%s", OPTION[i].name,
+                 *value && *value != '[' ? " " : "", value);
+        printf("  %-16s %s\n", name, OPTION[i].help);
+    }
+}
+
+/* Read a whole number between 'least' and 'most'. */
+static bool number(const char *name, const char *text, uint64_t least, uint64_t most,
+                   uint64_t *value)
+{
+    *value = 0;
+    bool good = *text && strspn(text, "0123456789") == strlen(text);
+    for (; good && *text; text++)
+        good = !__builtin_mul_overflow(*value, 10, value) &&
+               !__builtin_add_overflow(*value, (uint64_t)(*text - '0'), value);
+    if (good && *value >= least && *value <= most)
+        return true;
+    complain("--%s must be a whole number from %llu to %llu", name, (unsigned long long)least,
+             (unsigned long long)most);
+    return false;
+}
+
+static bool take_hash(const char *text, Options *options)
+{
+    uint64_t value;
+    long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+    uint64_t memory = pages > 0 && page > 0 ? ((uint64_t)pages * (uint64_t)page) >> 20 : UINT64_MAX;
+    if (!number("hash", text, 0, UINT64_MAX, &value))
+        return false;
+    if (value > memory) {
+        complain("--hash %s: this machine has %llu MiB of memory", text,
+                 (unsigned long long)memory);
+        return false;
+    }
+    options->hash_mebibytes = (size_t)value;
+    return true;
+}
+
+/* Take one option with its value; false if the value is refused. */
+static bool take(OptionId id, char *text, Options *options)
+{
+    uint64_t value = 0;
+    const char *name = OPTION[id].name;
+    switch (id) {
+    case OPTION_VARIANT: options->variant = text; return true;
+    case OPTION_FEN: options->fen = text; return true;
+    case OPTION_MOVES: options->moves[options->move_count++] = text; return true;
+    case OPTION_FIXTURES: options->fixtures = text; return true;
+    case OPTION_FROM: options->from = text; return true;
+    case OPTION_DEEP: options->deep = true; return true;
+    case OPTION_NO_BUILTIN: options->generic = true; return true;
+    case OPTION_NO_MANIFEST: options->no_manifest = true; return true;
+    case OPTION_HASH: return take_hash(text, options);
+    case OPTION_VARIANTS:
+        if (options->variant_file_count == MAX_VARIANT_FILES) {
+            complain("--variants may be given %d times", MAX_VARIANT_FILES);
+            return false;
+        }
+        options->variant_files[options->variant_file_count++] = text;
+        return true;
+    case OPTION_JSON:
+        options->json = true;
+        options->json_file = text;
+        return true;
+    case OPTION_DEPTH:
+        if (!number(name, text, 0, MAX_DEPTH, &value))
+            return false;
+        options->depth = (int)value;
+        return true;
+    case OPTION_THREADS:
+        if (!number(name, text, 1, MAX_THREADS, &value))
+            return false;
+        options->threads = (int)value;
+        return true;
+    case OPTION_REPEAT:
+        if (!number(name, text, 1, 1000, &value))
+            return false;
+        options->repeat = (int)value;
+        return true;
+    case OPTION_MAX_NODES:
+        return number(name, text, 1, UINT64_MAX - 1, &options->max_nodes);
+    case OPTION_WIDTH:
+        if (strcmp(text, "64") != 0 && strcmp(text, "128") != 0 && strcmp(text, "256") != 0) {
+            complain("--width must be 64, 128 or 256");
+            return false;
+        }
+        options->width = atoi(text);
+        return true;
+    case OPTION_HELP:
+    case OPTIONS:
+        break;
+    }
+    return true;
+}
+
+static int build_table(const Command *command, struct option *table)
+{
+    int count = 0;
+    for (int i = 0; i < OPTIONS; i++)
+        if (command->options >> i & 1)
+            table[count++] = (struct option){
+                .name = OPTION[i].name,
+                .has_arg = !OPTION[i].value          ? no_argument
+                           : *OPTION[i].value == '[' ? optional_argument
+                                                     : required_argument,
+                .val = i + 256,
+            };
+    table[count] = (struct option){0};
+    return count;
+}
+
+/* A bare word is a move after --moves, else a file or folder where the command takes some. */
+static bool take_word(const Command *command, char *word, bool after_moves, Options *options)
+{
+    if (after_moves)
+        options->moves[options->move_count++] = word;
+    else if (*command->usage)
+        options->arguments[options->argument_count++] = word;
+    else
+        complain("%s takes no argument \"%s\"", command->name, word);
+    return after_moves || *command->usage;
+}
+
+static bool take_all(const Command *command, int count, char **arguments, Options *options,
+                     Status *status)
+{
+    struct option table[OPTIONS + 1];
+    build_table(command, table);
+    bool after_moves = false;
+    optind = 1;
+    opterr = 0;
+    for (;;) {
+        int found = getopt_long(count, arguments, "-:", table, NULL);
+        if (found == -1)
+            break;
+        bool good;
+        if (found == 1) {
+            good = take_word(command, optarg, after_moves, options);
+        } else if (found == ':') {
+            complain("%s needs a value", arguments[optind - 1]);
+            good = false;
+        } else if (found == '?') {
+            complain("%s has no option %s (or not of this form); %s %s --help lists them",
+                     command->name, arguments[optind - 1], PROGRAM, command->name);
+            good = false;
+        } else if (found - 256 == OPTION_HELP) {
+            print_help(command);
+            *status = STATUS_OK;
+            return false;
+        } else {
+            good = take((OptionId)(found - 256), optarg, options);
+            after_moves = found - 256 == OPTION_MOVES;
+        }
+        if (!good)
+            return false;
+    }
+    for (; optind < count; optind++)
+        if (!take_word(command, arguments[optind], after_moves, options))
+            return false;
+    return true;
+}
+
+bool options_parse(const Command *command, int count, char **arguments, Options *options,
+                   Status *status)
+{
+    *options = (Options){.depth = -1, .threads = processors_count()};
+    options->moves = calloc((size_t)count + 1, sizeof *options->moves);
+    options->arguments = calloc((size_t)count + 1, sizeof *options->arguments);
+    if (!options->moves || !options->arguments) {
+        complain("not enough memory");
+        *status = STATUS_SYSTEM;
+        return false;
+    }
+    *status = STATUS_INPUT;
+    return take_all(command, count, arguments, options, status);
+}
+
+void options_release(Options *options)
+{
+    free(options->moves);
+    free(options->arguments);
+}

@@ -1,0 +1,69 @@
+/*
+ * The command line: commands, their options, and what was given.  Wrong usage is
+ * told on stderr here, and ends with STATUS_INPUT.
+ */
+#ifndef COUNTERCHECK_OPTIONS_H
+#define COUNTERCHECK_OPTIONS_H
+
+#include "fixture.h"
+
+#define PROGRAM "countercheck"
+#define VERSION "0.1.0"
+
+enum { MAX_VARIANT_FILES = 16 };
+
+typedef enum {
+    OPTION_VARIANT, OPTION_VARIANTS, OPTION_FEN, OPTION_MOVES, OPTION_DEPTH, OPTION_THREADS,
+    OPTION_HASH, OPTION_JSON, OPTION_MAX_NODES, OPTION_DEEP, OPTION_WIDTH, OPTION_NO_BUILTIN,
+    OPTION_FIXTURES, OPTION_NO_MANIFEST, OPTION_FROM, OPTION_REPEAT, OPTION_HELP, OPTIONS
+} OptionId;
+
+#define OPTION(name) (1U << OPTION_##name)
+
+typedef struct {
+    const char *variant;             /* NULL: not given */
+    const char *variant_files[MAX_VARIANT_FILES];
+    int variant_file_count;
+    const char *fen;                 /* NULL: the array */
+    const char **moves;              /* arguments of --moves, each one or several move texts */
+    int move_count;
+    int depth;                       /* -1: not given */
+    int threads;
+    size_t hash_mebibytes;           /* 0: no hash table */
+    bool json;
+    const char *json_file;           /* NULL: stdout */
+    uint64_t max_nodes;              /* 0: not given */
+    bool deep;
+    int width;                       /* 0: the narrowest */
+    bool generic;
+    const char *fixtures;            /* NULL: not given */
+    bool no_manifest;
+    const char *from;
+    int repeat;                      /* 0: not given */
+    char **arguments;                /* what is neither an option nor its value */
+    int argument_count;
+} Options;
+
+typedef struct {
+    const char *name;
+    const char *summary;             /* half a line */
+    const char *usage;               /* what follows the name and the options; "" if nothing */
+    const char *help;                /* more lines for --help, or "" */
+    unsigned options;                /* set of OPTION() */
+    Status (*run)(const Options *options);
+} Command;
+
+extern const Command COMMANDS[];
+extern const int COMMAND_COUNT;
+
+/* Read the arguments after the command's name. False if the program is to end with 'status':
+ * help was printed, or the usage is wrong. */
+bool options_parse(const Command *command, int count, char **arguments, Options *options,
+                   Status *status);
+void options_release(Options *options);
+
+/* Print "countercheck: ..." to stderr. */
+void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void complain_error(const Error *error);
+
+#endif
