@@ -1,0 +1,75 @@
+#!/bin/sh
+# Build the configuration CONFIG and run the named suites (unit cli python).  The last line is
+# "N passed, N failed" over all of them; exit 1 if any failed or a suite ran no test.
+set -u
+export LC_ALL=C
+CONFIG=${CONFIG:-release}
+ARCH=${ARCH:-native}
+passed=0
+failed=0
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT INT TERM
+
+make="make --no-print-directory CONFIG=$CONFIG ARCH=$ARCH"
+out=build/$CONFIG
+[ "$ARCH" = portable ] && out=$out-portable
+program=$out/countercheck
+[ "$out" = build/release ] && program=build/countercheck
+
+# A suite that breaks off without a count is one failure.
+add() {
+    name=$1 status=$2 good=$3 bad=$4
+    if [ "$status" -ne 0 ] && [ "$bad" -eq 0 ]; then bad=1; fi
+    if [ "$good" -eq 0 ] && [ "$bad" -eq 0 ]; then bad=1; fi
+    echo "$name: $good passed, $bad failed"
+    passed=$((passed + good))
+    failed=$((failed + bad))
+}
+
+run_unit() {
+    for test in tests/unit/*.c; do
+        [ -e "$test" ] || continue
+        name=$(basename "$test" .c)
+        "$out/tests/unit/$name" >"$log" 2>&1
+        status=$?
+        good=$(grep -c '^\[       OK \]' "$log")
+        bad=$(grep -c '^\[  FAILED  \] [a-z_0-9]*$' "$log")
+        [ "$status" -eq 0 ] || cat "$log"
+        [ "$status" -eq 0 ] && bad=0
+        # cmocka lists every failed test twice.
+        [ "$bad" -gt 1 ] && bad=$((bad / 2))
+        add "unit $name" "$status" "$good" "$bad"
+    done
+}
+
+run_cli() {
+    COUNTERCHECK=$program python3 tests/cli/run.py >"$log" 2>&1
+    status=$?
+    cat "$log"
+    line=$(tail -n 1 "$log")
+    good=$(echo "$line" | sed -n 's/^\([0-9]*\) passed, \([0-9]*\) failed$/\1/p')
+    bad=$(echo "$line" | sed -n 's/^\([0-9]*\) passed, \([0-9]*\) failed$/\2/p')
+    add cli "$status" "${good:-0}" "${bad:-0}"
+}
+
+run_python() {
+    [ -d tests/python ] || return
+    COUNTERCHECK=$program python3 -m pytest -q -p no:cacheprovider tests/python >"$log" 2>&1
+    status=$?
+    cat "$log"
+    good=$(sed -n 's/.*\b\([0-9][0-9]*\) passed.*/\1/p' "$log" | tail -n 1)
+    bad=$(sed -n 's/.*\b\([0-9][0-9]*\) failed.*/\1/p' "$log" | tail -n 1)
+    add python "$status" "${good:-0}" "${bad:-0}"
+}
+
+if ! $make -s all unit-programs; then
+    echo "the build failed"
+    failed=1
+else
+    for suite in "$@"; do "run_$suite"; done
+fi
+if [ "$CONFIG" = release ] && command -v python3 >/dev/null; then
+    if $make -s lint; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+fi
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

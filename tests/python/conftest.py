@@ -1,0 +1,7 @@
+"""Makes the packages of scripts/ importable in the Python tests."""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / 'scripts'))
