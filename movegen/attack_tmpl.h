@@ -171,6 +171,17 @@ ALWAYS_INLINE bool node_attacked(const Root *root, const Node *node, int square,
     return plan->two_square && two_square_attacked(root, node, square, occupied, enemy);
 }
 
+/* All squares of the ranks in 'ranks' (bit 0 the own first rank). */
+ALWAYS_INLINE Bitboard ranks_squares(uint16_t ranks)
+{
+    uint64_t words[BB_WORDS] = {0};
+    _Pragma("GCC unroll 16")
+    for (int rank = 0; rank < BB_RANKS; rank++)
+        if (ranks >> rank & 1)
+            words[rank * STRIDE / 64] |= ((1ull << STRIDE) - 1) << rank * STRIDE % 64;
+    return bb_of_words(words);
+}
+
 /* ---- checks and pins ---- */
 
 typedef struct {
@@ -181,10 +192,13 @@ typedef struct {
 /* What a node's legal moves depend on, found once a node. */
 typedef struct {
     Bitboard occupied;
+    Bitboard free;          /* empty squares where a man may end its move at all .. */
+    Bitboard prey;          /* .. and enemy men it may take there */
     Bitboard target;        /* where a man must go to meet every check */
     Bitboard pinned;        /* own men that may not leave some line */
     Bitboard checkers;
     Bitboard enemy_two;     /* enemy two-square men */
+    Bitboard screens;       /* squares between the king and men that could else reach it */
     int king;
     int pin_count;
     Pin pins[BB_SQUARES / 2];
@@ -217,6 +231,8 @@ ALWAYS_INLINE void view_line(const Plan *plan, const Node *node, View *view, Bit
 {
     Bitboard blockers = need & view->occupied;
 
+    if (plan->two_square)
+        view->screens |= need;
     if (!bb_any(blockers)) {
         view->checkers |= attacker;
         view->target &= need | attacker;
@@ -235,6 +251,7 @@ static void view_two_square_line(const Plan *plan, const Node *node, View *view,
 {
     Bitboard blockers = line->need & view->occupied;
 
+    view->screens |= line->need;
     if (!bb_any(line->beside & node->enemy)) {
         view_line(plan, node, view, line->need, attacker);
         return;
@@ -301,8 +318,16 @@ ALWAYS_INLINE void view_make(const Root *root, const Node *node, View *view)
     const Tables *tables = root->tables;
 
     view->occupied = node_occupied(node);
+    view->free = tables->board & ~view->occupied;
+    view->prey = node->enemy;
+    if ((plan->opening.moves[0] | plan->opening.moves[1]) && node->own_left > 0) {
+        view->free &= ranks_squares((uint16_t)((1u << plan->opening.ranks) - 1));
+        view->prey = bb_none(); /* no enemy man stands on this side of the line */
+    }
+    if (plan->opening.attacks_ignored)
+        view->prey &= ~node->men[plan->king];
     view->target = tables->board;
-    view->pinned = view->checkers = view->enemy_two = bb_none();
+    view->pinned = view->checkers = view->enemy_two = view->screens = bb_none();
     view->pin_count = 0;
     view->king = bb_first(node->own & node->men[plan->king]);
     if (plan->two_square)

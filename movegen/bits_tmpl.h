@@ -155,6 +155,19 @@ ALWAYS_INLINE int bb_last(Bitboard set)
     return 63 - __builtin_clzll(bb_word(set, 0));
 }
 
+/* 'set' if 'condition' holds, else the empty set; no branch. */
+ALWAYS_INLINE Bitboard bb_if(bool condition, Bitboard set)
+{
+    uint64_t all = -(uint64_t)condition;
+#if BB_WIDTH == 64
+    return set & all;
+#elif BB_WIDTH == 128
+    return set & (Bitboard){all, all};
+#else
+    return set & (Bitboard){all, all, all, all};
+#endif
+}
+
 ALWAYS_INLINE bool bb_equal(Bitboard a, Bitboard b) { return !bb_any(a ^ b); }
 
 /*
@@ -162,38 +175,35 @@ ALWAYS_INLINE bool bb_equal(Bitboard a, Bitboard b) { return !bb_any(a ^ b); }
  *     for (Squares s = squares_of(set); squares_left(&s);) use(squares_next(&s));
  */
 typedef struct {
+    uint64_t word;          /* squares left of the current word, which begins at 'base' */
+    int base;
     uint64_t words[BB_WORDS];
-    int at;
 } Squares;
 
 ALWAYS_INLINE Squares squares_of(Bitboard set)
 {
-    Squares squares = {.at = 0};
-    for (int i = 0; i < BB_WORDS; i++)
+    Squares squares = {.word = bb_word(set, 0), .base = 0};
+    for (int i = 1; i < BB_WORDS; i++)
         squares.words[i] = bb_word(set, i);
     return squares;
 }
 
 ALWAYS_INLINE bool squares_left(Squares *squares)
 {
-#if BB_WIDTH == 64
-    return squares->words[0] != 0;
-#else
-    while (squares->words[squares->at] == 0)
-        if (++squares->at == BB_WORDS) {
-            squares->at = BB_WORDS - 1;
-            return false;
+    _Pragma("GCC unroll 4")
+    for (int i = 1; i < BB_WORDS; i++)
+        if (squares->word == 0 && squares->base < 64 * i) {
+            squares->word = squares->words[i];
+            squares->base = 64 * i;
         }
-    return true;
-#endif
+    return squares->word != 0;
 }
 
 ALWAYS_INLINE int squares_next(Squares *squares)
 {
-    uint64_t *word = &squares->words[BB_WIDTH == 64 ? 0 : squares->at];
-    int bit = __builtin_ctzll(*word);
-    *word &= *word - 1;
-    return BB_WIDTH == 64 ? bit : squares->at * 64 + bit;
+    int bit = __builtin_ctzll(squares->word);
+    squares->word &= squares->word - 1;
+    return BB_WIDTH == 64 ? bit : squares->base + bit;
 }
 
 /* ---- whole-set moves ---- */

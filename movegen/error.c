@@ -26,7 +26,8 @@ void error_text(const Error *error, char *text, size_t size)
     const char *file = error->file;
     const char *colon = *file ? ":" : "";
     if (error->line > 0 && error->column > 0)
-        snprintf(text, size, "%s%s%d:%d: %s", file, colon, error->line, error->column, error->reason);
+        snprintf(text, size, "%s%s%d:%d: %s", file, colon, error->line, error->column,
+                 error->reason);
     else if (error->line > 0)
         snprintf(text, size, "%s%s%d: %s", file, colon, error->line, error->reason);
     else if (error->column > 0)

@@ -176,7 +176,8 @@ static bool read_rights(FenReader *reader)
         if (right < 0)
             return false;
         if (right < least)
-            return FEN_FAIL(reader, reader->at, "right '%c' is doubled or out of order", *reader->at);
+            return FEN_FAIL(reader, reader->at, "right '%c' is doubled or out of order",
+                            *reader->at);
         if (!chess960 && !check_right(reader, right, &square))
             return false;
         least = right + 1;
@@ -205,8 +206,8 @@ static bool check_passed(FenReader *reader, const char *field)
         Square square = (Square)(first + i * forward);
         square_write(square, name);
         if (position->man[square])
-            return FEN_FAIL(reader, field, "the last move began on or passed %s, which is not empty",
-                            name);
+            return FEN_FAIL(reader, field,
+                            "the last move began on or passed %s, which is not empty", name);
     }
     Square to = (Square)(start + (position->passed_count + 1) * forward);
     square_write(to, name);
@@ -239,7 +240,7 @@ static bool read_passed(FenReader *reader)
         if (count > 0 && square != (Square)(position->passed[count - 1] + forward))
             return FEN_FAIL(reader, reader->at, "this square does not follow the one before");
         if (count >= variant->pawn.max_steps - 1)
-            return FEN_FAIL(reader, reader->at, "a %s can't pass so many squares",
+            return FEN_FAIL(reader, reader->at, "no %s can pass so many squares",
                             variant->types[variant->pawn.type].name);
         position->passed[position->passed_count++] = square;
         reader->at += used;
@@ -319,11 +320,14 @@ static bool read_counters(FenReader *reader)
     if (*reader->at == '\0')
         return true;
     if (!next_field(reader, "the halfmove counter") ||
-        !read_number(reader, "the halfmove counter", 0, MAX_HALFMOVES, &halfmoves) ||
-        !next_field(reader, "the move number") ||
-        !read_number(reader, "the move number", 1, MAX_MOVE_NUMBER, &position->move_number))
+        !read_number(reader, "the halfmove counter", 0, MAX_HALFMOVES, &halfmoves))
         return false;
     position->halfmoves = (uint16_t)halfmoves;
+    if (*reader->at == '\0')
+        return true;
+    if (!next_field(reader, "the move number") ||
+        !read_number(reader, "the move number", 0, MAX_MOVE_NUMBER, &position->move_number))
+        return false;
     if (*reader->at)
         return FEN_FAIL(reader, reader->at, "there is text after the move number");
     return true;

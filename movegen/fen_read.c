@@ -43,14 +43,13 @@ static bool count_man(FenReader *reader, Man man, const char *where)
         return FEN_FAIL(reader, where, "%s has a second king", colour_name(colour));
     for (int i = 0; i < pool->type_count && !reader->array_only; i++) {
         int pooled = pool->order[i];
-        bool pawns = pooled == pool->fallback || pool->never_shrinks;
-        bool counts_pawn = pawns && variant->pawn.type != NO_TYPE;
-        int men = count[pooled] + (counts_pawn ? count[variant->pawn.type] : 0);
+        bool counts_pawns = pool_counts_pawns(variant, pooled);
+        int men = count[pooled] + (counts_pawns ? count[variant->pawn.type] : 0);
         if (men <= pool->limit[pooled] || (type != pooled && type != variant->pawn.type))
             continue;
-        if (counts_pawn)
+        if (counts_pawns)
             return FEN_FAIL(reader, where,
-                            "%s has more than %d of %s on board and in the pool and %s on board together",
+                            "%s has more than %d of %s (board and pool) and %s (board) together",
                             colour_name(colour), pool->limit[pooled], variant->types[pooled].name,
                             variant->types[variant->pawn.type].name);
         return FEN_FAIL(reader, where, "%s has more than %d of %s on board and in the pool",
@@ -65,7 +64,7 @@ static bool place_man(FenReader *reader, Man man, Square square, const char *whe
     int type = man_type(man);
     int rank = rank_of(square);
     if (type == variant->pawn.type && (rank == 0 || rank == variant->ranks - 1))
-        return FEN_FAIL(reader, where, "a %s can't stand on rank %d", variant->types[type].name,
+        return FEN_FAIL(reader, where, "no %s can stand on rank %d", variant->types[type].name,
                         rank + 1);
     reader->position->man[square] = man;
     reader->column[square] = (uint16_t)(where - reader->text + 1);
@@ -91,7 +90,7 @@ static bool place_tail(FenReader *reader, char mark, Square tail, const char *wh
     Man man = reader->position->man[head];
     const PieceType *type = &variant->types[man_type(man)];
     if (!(type->orientations >> lies & 1))
-        return FEN_FAIL(reader, where, "a %s can't lie like this ('%c')", type->name, mark);
+        return FEN_FAIL(reader, where, "the %s can't lie like this ('%c')", type->name, mark);
     reader->waiting[head] = false;
     reader->position->man[tail] = man;
     reader->position->other[tail] = head;
@@ -171,8 +170,9 @@ static bool read_rank(FenReader *reader, int rank)
             excess = where;
     }
     if (file != files)
-        return FEN_FAIL(reader, excess ? excess : reader->at, "rank %d has %d file%s, the board has %d",
-                        rank + 1, file, file == 1 ? "" : "s", files);
+        return FEN_FAIL(reader, excess ? excess : reader->at,
+                        "rank %d has %d file%s, the board has %d", rank + 1, file,
+                        file == 1 ? "" : "s", files);
     return true;
 }
 
@@ -230,7 +230,7 @@ bool fen_read_pool(FenReader *reader)
             return FEN_FAIL(reader, reader->at, "unexpected '%c' in the pool",
                             *reader->at > ' ' && *reader->at <= '~' ? *reader->at : '?');
         if (!(variant->pool.types >> man_type(man) & 1))
-            return FEN_FAIL(reader, reader->at, "a %s never goes to the pool",
+            return FEN_FAIL(reader, reader->at, "the %s never goes to the pool",
                             variant->types[man_type(man)].name);
         if (!count_man(reader, man, reader->at))
             return false;

@@ -18,6 +18,14 @@ typedef struct {
     bool array_only;                   /* no limits are known yet */
 } FenReader;
 
+/* Whether pawns may have become men of 'type', which goes to the pool, without one
+ * leaving it: then pawns and these men are limited together. */
+static inline bool pool_counts_pawns(const Variant *variant, int type)
+{
+    const PoolRules *pool = &variant->pool;
+    return type == pool->fallback || type == variant->pawn.zone_type || pool->never_shrinks;
+}
+
 /* Refuse the text at the place 'where', a pointer into the text. */
 #define FEN_FAIL(reader, where, ...) \
     error_set((reader)->error, 0, (int)((where) - (reader)->text) + 1, __VA_ARGS__)

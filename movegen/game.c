@@ -34,8 +34,7 @@ Game *game_create(const Variant *variant, int width, Error *error)
     }
     game->core = core;
     game->variant = *variant;
-    if (!plan_build(variant, &game->plan, error) ||
-        !fen_parse(variant, variant->start_fen, &game->start, error)) {
+    if (!plan_build(variant, &game->plan, error)) {
         game_destroy(game);
         return NULL;
     }

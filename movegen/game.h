@@ -36,7 +36,6 @@ struct Game {
     const Core *core;
     Variant variant;
     Plan plan;
-    Position start;    /* the array: homes of the men that hold rights */
     void *tables;      /* of the core's width */
 };
 

@@ -40,17 +40,10 @@ ALWAYS_INLINE int emit_man(const Plan *plan, Action *list, int from, int type, B
     return count;
 }
 
-/* Squares where a man may end its move at all, by the mode of its paths. */
-ALWAYS_INLINE Bitboard landing(const Plan *plan, const Root *root, const Node *node, int mode)
+/* Squares where a man may end its move, by the mode of its paths. */
+ALWAYS_INLINE Bitboard landing(const View *view, int mode)
 {
-    Bitboard squares = mode == PATH_BOTH   ? root->tables->board & ~node->own
-                       : mode == PATH_MOVE ? root->tables->board & ~node_occupied(node)
-                                           : node->enemy;
-    if ((plan->opening.moves[0] | plan->opening.moves[1]) && node->own_left > 0)
-        squares &= ~bb_up(root->tables->board, plan->opening.ranks);
-    if (plan->opening.attacks_ignored)
-        squares &= ~(node->enemy & node->men[plan->king]);
-    return squares;
+    return mode == PATH_BOTH ? view->free | view->prey : mode == PATH_MOVE ? view->free : view->prey;
 }
 
 /* Whether the own king is safe once 'left' is empty, 'placed' own and 'captured' gone. */
@@ -110,7 +103,7 @@ ALWAYS_INLINE int group_moves(const Root *root, const Node *node, const View *vi
     const Group *group = &plan->groups[g];
     uint32_t types = group->types & ~(1u << plan->king);
     Bitboard men = node->own & node_men(plan, node, types) & ~view->pinned;
-    Bitboard squares = landing(plan, root, node, group->mode);
+    Bitboard squares = landing(view, group->mode);
     int count = 0;
 
     for (Squares s = squares_of(men); squares_left(&s);) {
@@ -135,11 +128,12 @@ ALWAYS_INLINE Bitboard king_steps(const Root *root, const Node *node, const View
         const Group *group = &plan->groups[g];
         if (group->types >> plan->king & 1)
             steps |= group_attacks(root->tables, g, group->kind, view->king, view->occupied) &
-                     landing(plan, root, node, group->mode);
+                     landing(view, group->mode);
     }
     if (plan->rights_kind == RIGHTS_LEAPS && (node->rights & 1) && !bb_any(view->checkers))
-        steps |= paths_attacks(&root->tables->paths[LIST_KING], view->king, view->occupied) &
-                 landing(plan, root, node, PATH_MOVE);
+        steps |= group_attacks(root->tables, plan->king_group,
+                               plan->groups[plan->king_group].kind, view->king, view->occupied) &
+                 view->free;
     return steps;
 }
 
@@ -160,30 +154,36 @@ ALWAYS_INLINE int king_moves(const Root *root, const Node *node, const View *vie
         if (node_attacked(root, node, to, occupied & ~taken, node->enemy & ~taken))
             continue;
         count += emit_targets(list_at(list, count), MOVE_PLAIN, view->king, plan->king,
-                              list == NULL ? bb_square(to) : bb_square(to));
+                              bb_square(to));
     }
     return count;
 }
 
-static int castling_moves(const Root *root, const Node *node, const View *view, Action *list)
+/* Whether the king, not in check, may castle where nothing stands between. */
+static bool castling_is_safe(const Root *root, const Node *node, const View *view,
+                             const Castle *castle)
+{
+    for (Squares s = squares_of(castle->safe); squares_left(&s);)
+        if (node_attacked(root, node, squares_next(&s), view->occupied, node->enemy))
+            return false;
+    if (!castle->test_after)
+        return true;
+    Bitboard left = bb_square(castle->king_from) | bb_square(castle->rook_from);
+    Bitboard placed = bb_square(castle->king_to) | bb_square(castle->rook_to);
+    return !node_attacked(root, node, castle->king_to, (view->occupied & ~left) | placed,
+                          node->enemy);
+}
+
+ALWAYS_INLINE int castling_moves(const Root *root, const Node *node, const View *view,
+                                 Action *list)
 {
     const Plan *plan = PLAN_OF(root);
     int count = 0;
 
     for (int side = 0; side < 2; side++) {
         const Castle *castle = &root->castle[node->black][side];
-        if (!(node->rights >> side & 1) || bb_any(castle->empty & view->occupied))
-            continue;
-        bool safe = true;
-        for (Squares s = squares_of(castle->safe); safe && squares_left(&s);)
-            safe = !node_attacked(root, node, squares_next(&s), view->occupied, node->enemy);
-        if (safe && castle->test_after) {
-            Bitboard left = bb_square(castle->king_from) | bb_square(castle->rook_from);
-            Bitboard placed = bb_square(castle->king_to) | bb_square(castle->rook_to);
-            safe = !node_attacked(root, node, castle->king_to, (view->occupied & ~left) | placed,
-                                  node->enemy);
-        }
-        if (!safe)
+        if (!(node->rights >> side & 1) || bb_any(castle->empty & view->occupied) ||
+            !castling_is_safe(root, node, view, castle))
             continue;
         if (list != NULL)
             list[count] = action_make(MOVE_CASTLE_FIRST + side, castle->king_from,
@@ -203,8 +203,10 @@ static int first_moves(const Root *root, const Node *node, const View *view, Act
     for (int i = 0; i < view->pin_count; i++)
         if (view->pins[i].square == from)
             allowed &= view->pins[i].allowed;
-    Bitboard targets = paths_attacks(&root->tables->paths[LIST_FIRST], from, view->occupied) &
-                       landing(plan, root, node, PATH_MOVE) & allowed;
+    Bitboard targets =
+        group_attacks(root->tables, plan->first_group, plan->groups[plan->first_group].kind, from,
+                      view->occupied) &
+        view->free & allowed;
     return emit_targets(list, MOVE_PLAIN, from, plan->first_type, targets);
 }
 
@@ -232,7 +234,7 @@ static int pinned_moves(const Root *root, const Node *node, const View *view, Ac
                 continue;
             Bitboard attacks =
                 group_attacks(root->tables, g, group->kind, from, view->occupied) &
-                landing(plan, root, node, group->mode);
+                landing(view, group->mode);
             count += man_moves(root, node, view, list_at(list, count), from, type, attacks,
                                allowed);
         }

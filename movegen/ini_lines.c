@@ -32,7 +32,8 @@ static void cut(char *start, char *end)
 
 static bool is_name(const char *text)
 {
-    static const char LETTERS[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+    static const char LETTERS[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
     size_t length = strlen(text);
     return length > 0 && length < MAX_NAME && strspn(text, LETTERS) == length;
 }
@@ -46,7 +47,8 @@ static bool read_header(char *start, char *at, IniLine *line, Error *error)
         return error_set(error, line->line, (int)(at - start) + 1, "']' is missing");
     char *rest = skip_blanks(close + 1);
     if (*rest)
-        return error_set(error, line->line, (int)(rest - start) + 1, "text behind the section's ']'");
+        return error_set(error, line->line, (int)(rest - start) + 1,
+                         "text behind the section's ']'");
     char *colon = memchr(at, ':', (size_t)(close - at));
     line->key = at + 1;
     line->key_column = (int)(line->key - start) + 1;

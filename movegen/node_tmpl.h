@@ -268,9 +268,10 @@ ALWAYS_INLINE Change action_change(const Root *root, const Node *node, Action ac
             change.cleared |= bb_square(from + tail_offset(from_lies));
     }
     change.captured = change.placed & node->enemy;
-    if (kind == MOVE_EN_PASSANT)
+    if (plan->pawn.en_passant && kind == MOVE_EN_PASSANT)
         change.captured = bb_square(bb_first(node->passed) - STRIDE);
-    if (kind == MOVE_CASTLE_FIRST || kind == MOVE_CASTLE_SECOND) {
+    if (plan->rights_kind == RIGHTS_CASTLING &&
+        (kind == MOVE_CASTLE_FIRST || kind == MOVE_CASTLE_SECOND)) {
         const Castle *castle = &root->castle[node->black][kind - MOVE_CASTLE_FIRST];
         change.rook = bb_square(castle->rook_to);
         change.rook_type = plan->rook_becomes;
@@ -308,11 +309,15 @@ ALWAYS_INLINE void node_play(const Root *root, const Node *node, Action action, 
     next->own = turn ? turned(plan, enemy, turn) : own;
     next->enemy = turn ? turned(plan, own, turn) : enemy;
     UNROLLED
-    for (int type = 0; type < plan->type_count; type++)
-        next->men[type] = turned(plan, node->men[type] & ~change.cleared, turn);
-    next->men[change.type] |= turned(plan, change.placed, turn);
-    if (plan->rights_kind == RIGHTS_CASTLING)
-        next->men[change.rook_type] |= turned(plan, change.rook, turn);
+    for (int type = 0; type < plan->type_count; type++) {
+        Bitboard men = node->men[type] & ~change.cleared;
+        men |= bb_if(type == change.type, change.placed);
+        if (plan->rights_kind == RIGHTS_CASTLING && (plan->rook_becomes == NO_TYPE
+                                                         ? plan->rooks >> type & 1
+                                                         : type == plan->rook_becomes))
+            men |= bb_if(type == change.rook_type, change.rook);
+        next->men[type] = turned(plan, men, turn);
+    }
     if (plan->two_square) {
         copy_two_square(plan, node, change.cleared, turn, next);
         if (action_kind(action) == MOVE_TWO_SQUARE) {

@@ -83,7 +83,7 @@ static bool add_symmetries(Reader *reader, const char *term, Path path)
     return true;
 }
 
-/* Append one leap to 'path'; a lame one step by step, straight first, and stopping at its end only. */
+/* Append one leap to 'path'; a lame one step by step, straight first, with a stop at its end. */
 static int append_leap(Path *path, int count, Step leap, bool lame)
 {
     if (!lame) {

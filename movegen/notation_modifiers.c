@@ -67,7 +67,8 @@ const char *modifiers_misfit(const Modifiers *modifiers, Step step)
 {
     for (int i = 0; i < modifiers->pair_count; i++) {
         const DirectionPair *pair = &modifiers->pairs[i];
-        if ((pair->first == 'h' || pair->second == 'h') && (is_orthogonal(step) || is_diagonal(step)))
+        if ((pair->first == 'h' || pair->second == 'h') &&
+            (is_orthogonal(step) || is_diagonal(step)))
             return pair->at;
     }
     return NULL;
@@ -105,7 +106,9 @@ static const char *read_mode(Modifiers *modifiers, const char **at)
 
 static const char *read_flag(Modifiers *modifiers, const char **at)
 {
-    bool *flag = **at == 'i' ? &modifiers->initial : **at == 'n' ? &modifiers->lame : &modifiers->exact;
+    bool *flag = **at == 'i'   ? &modifiers->initial
+                 : **at == 'n' ? &modifiers->lame
+                               : &modifiers->exact;
     if (*flag)
         return "the same modifier twice";
     *flag = true;

@@ -27,7 +27,7 @@ const char *modifiers_read(Modifiers *modifiers, const char **at);
 /* Whether a path that begins with 'step' is meant. */
 bool modifiers_allow(const Modifiers *modifiers, Step step);
 
-/* The first letter that 'step' can't be told apart by (h, for a step that is not oblique); or NULL. */
+/* The first letter that says nothing of 'step' (h, for a step that is not oblique), or NULL. */
 const char *modifiers_misfit(const Modifiers *modifiers, Step step);
 
 #endif

@@ -5,17 +5,6 @@
 #ifndef COUNTERCHECK_PAWN_TMPL_H
 #define COUNTERCHECK_PAWN_TMPL_H
 
-/* All squares of the ranks in 'ranks' (bit 0 the own first rank). */
-ALWAYS_INLINE Bitboard ranks_squares(uint16_t ranks)
-{
-    uint64_t words[BB_WORDS] = {0};
-    _Pragma("GCC unroll 16")
-    for (int rank = 0; rank < BB_RANKS; rank++)
-        if (ranks >> rank & 1)
-            words[rank * STRIDE / 64] |= ((1ull << STRIDE) - 1) << rank * STRIDE % 64;
-    return bb_of_words(words);
-}
-
 /* What a pawn may become on the last rank; NO_TYPE: it stays.  At most MAX_TYPES + 1. */
 static inline int promotion_choices(const Plan *plan, const Node *node, uint8_t *choices)
 {
@@ -152,16 +141,14 @@ ALWAYS_INLINE int pawn_moves(const Root *root, const Node *node, const View *vie
                              Bitboard pawns, Bitboard allowed)
 {
     const Plan *plan = PLAN_OF(root);
-    Bitboard empty = landing(plan, root, node, PATH_MOVE);
-    Bitboard enemy = landing(plan, root, node, PATH_CAPTURE);
-    Bitboard step = bb_up(pawns, 1) & empty;
+    Bitboard step = bb_up(pawns, 1) & view->free;
     int count = 0;
 
     count += emit_pawns(root, node, list, MOVE_PLAIN, STRIDE, step & allowed);
-    step = bb_up(pawns & ranks_squares(plan->pawn.start_ranks), 1) & empty;
+    step = bb_up(pawns & ranks_squares(plan->pawn.start_ranks), 1) & view->free;
     UNROLLED
     for (int n = 2; n <= plan->pawn.max_steps; n++) {
-        step = bb_up(step, 1) & empty;
+        step = bb_up(step, 1) & view->free;
         count += emit_pawns(root, node, list_at(list, count), MOVE_PAWN_LEAP, n * STRIDE,
                             step & allowed);
     }
@@ -169,7 +156,7 @@ ALWAYS_INLINE int pawn_moves(const Root *root, const Node *node, const View *vie
     for (int i = 0; i < plan->pawn.capture_count; i++) {
         Step leap = plan->pawn.captures[i];
         int offset = leap.dy * STRIDE + leap.dx;
-        Bitboard targets = bb_shift(pawns, leap.dx, leap.dy) & enemy;
+        Bitboard targets = bb_shift(pawns, leap.dx, leap.dy) & view->prey;
         Bitboard legal = targets & allowed;
         if (plan->two_square && bb_any(targets & view->enemy_two))
             legal = (legal & ~view->enemy_two) |

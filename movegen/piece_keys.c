@@ -15,7 +15,7 @@ static bool type_add(ValueReader *reader, const char *name, PieceType **type)
     Variant *variant = &reader->draft->variant;
     const char *start = reader->at;
     char token[3];
-    int known;
+    int known = NO_TYPE;
     *type = NULL;
     if (value_is_none(reader))
         return true;
@@ -85,7 +85,8 @@ bool piece_read_pawn(ValueReader *reader)
     if (!type_add(reader, "Pawn", &type))
         return false;
     if (type && *reader->at == ':')
-        return value_fail(reader, reader->at, "a pawn's moves are written with the pawn's own keys");
+        return value_fail(reader, reader->at,
+                          "a pawn's moves are written with the pawn's own keys");
     if (type)
         variant->pawn.type = (uint8_t)(type - variant->types);
     return value_end(reader);
@@ -95,7 +96,8 @@ static bool item_moves(ValueReader *reader, int type)
 {
     Variant *variant = &reader->draft->variant;
     if (type == variant->pawn.type)
-        return value_fail(reader, reader->at, "a pawn's moves are written with the pawn's own keys");
+        return value_fail(reader, reader->at,
+                          "a pawn's moves are written with the pawn's own keys");
     PieceType *piece = &variant->types[type];
     memset(piece->paths, 0, sizeof piece->paths);
     return value_paths(reader, piece->paths, &piece->path_count);

@@ -195,6 +195,14 @@ int plan_group_paths(const Variant *variant, const Plan *plan, int group, Path *
     const Group *wanted = &plan->groups[group];
     int class = CLASS_OF[wanted->kind];
 
+    if (group == plan->king_group || group == plan->first_group) {
+        const LeapRules *leaps = &variant->leaps;
+        bool king = group == plan->king_group;
+        int count = king ? leaps->king_path_count : leaps->first_path_count;
+        memcpy(paths, king ? leaps->king_paths : leaps->first_paths,
+               (size_t)count * sizeof *paths);
+        return count;
+    }
     paths_sort_disjoint(&variant->types[wanted->like], &sorted);
     return paths_of_mode(sorted.paths[class], sorted.count[class], wanted->mode, paths);
 }
@@ -249,6 +257,21 @@ static bool type_add(const Variant *variant, Plan *plan, int type, Error *error)
     return true;
 }
 
+/* The paths of a right to a first move are a group of their own. */
+static bool leaps_add(Plan *plan, const Path *paths, int count, uint8_t *group, Error *error)
+{
+    bool all_leaps = true;
+
+    if (plan->group_count == MAX_GROUPS)
+        return error_set(error, 0, 0, "more than %d kinds of moves", MAX_GROUPS);
+    for (int i = 0; i < count; i++)
+        all_leaps = all_leaps && path_is_leap(&paths[i]);
+    *group = plan->group_count;
+    plan->groups[plan->group_count++] = (Group){
+        .kind = all_leaps ? GROUP_LEAP : GROUP_PATHS, .mode = PATH_MOVE, .like = plan->king};
+    return true;
+}
+
 bool plan_build(const Variant *variant, Plan *plan, Error *error)
 {
     memset(plan, 0, sizeof *plan);
@@ -262,6 +285,7 @@ bool plan_build(const Variant *variant, Plan *plan, Error *error)
     plan->chess960 = variant->castling.chess960;
     plan->rooks = variant->castling.rooks;
     plan->first_type = variant->leaps.first_type;
+    plan->king_group = plan->first_group = NO_GROUP;
     plan->opening = variant->opening;
     plan->pool = variant->pool;
     plan->turn = variant->turn;
@@ -277,5 +301,9 @@ bool plan_build(const Variant *variant, Plan *plan, Error *error)
         else if (type != variant->pawn.type && !type_add(variant, plan, type, error))
             return false;
     }
-    return true;
+    const LeapRules *leaps = &variant->leaps;
+    return variant->rights_kind != RIGHTS_LEAPS ||
+           (leaps_add(plan, leaps->king_paths, leaps->king_path_count, &plan->king_group, error) &&
+            leaps_add(plan, leaps->first_paths, leaps->first_path_count, &plan->first_group,
+                      error));
 }

@@ -11,7 +11,7 @@
 
 #include "variant.h"
 
-enum { MAX_GROUPS = 32 };
+enum { MAX_GROUPS = 32, NO_GROUP = 255 };
 
 typedef enum {
     GROUP_LEAP,        /* single leaps: one table lookup */
@@ -24,7 +24,8 @@ typedef struct {
     uint8_t kind;
     uint8_t mode;      /* PATH_* */
     uint8_t like;      /* a type that has this group: its paths of this group make the tables */
-    uint32_t types;    /* set of types that have it; never a pawn or two-square type */
+    uint32_t types;    /* set of types that have it; never a pawn or two-square type; none for
+                        * the paths of LeapRules, which only their men use */
 } Group;
 
 typedef struct {
@@ -41,6 +42,7 @@ typedef struct {
     bool chess960;
     uint32_t rooks;
     uint8_t first_type;            /* RIGHTS_LEAPS: LeapRules.first_type */
+    uint8_t king_group, first_group; /* the groups of its paths; NO_GROUP: none */
     OpeningRules opening;
     PoolRules pool;
     TurnRules turn;

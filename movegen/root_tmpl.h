@@ -57,20 +57,6 @@ static int find_king(const Plan *plan, const Position *position, Colour colour)
     return 0;
 }
 
-/* The two squares whose men hold the right 'side' of 'colour'. */
-static void right_squares(const Game *game, const Position *position, Colour colour, int side,
-                          Square squares[2])
-{
-    const Plan *plan = &game->plan;
-    squares[0] = squares[1] = (Square)find_king(plan, position, colour);
-    if (plan->rights_kind == RIGHTS_CASTLING)
-        squares[1] = position->right_rook[2 * (int)colour + side];
-    else if (side == 1)
-        for (int square = 0; square < MAX_SQUARES; square++)
-            if (game->start.man[square] == man_of(colour, plan->first_type))
-                squares[0] = squares[1] = (Square)square;
-}
-
 static void root_build(Root *root, const Game *game, const Position *position)
 {
     root->plan = &game->plan;
@@ -81,21 +67,24 @@ static void root_build(Root *root, const Game *game, const Position *position)
     if (game->plan.rights_kind == RIGHTS_NONE)
         return;
     for (int right = 0; right < 4; right++) {
-        Square squares[2];
         bool owner = right >> 1;
         int side = right & 1;
+        bool castling = game->plan.rights_kind == RIGHTS_CASTLING;
         if (!(position->rights >> right & 1))
             continue;
-        right_squares(game, position, (Colour)owner, side, squares);
+        /* The men that must not have moved: king and rook, or the one that may leap. */
+        int holder = position->right_rook[right];
+        int king = castling ? find_king(&game->plan, position, (Colour)owner) : holder;
+        const Square squares[2] = {(Square)king, (Square)holder};
         for (int black = 0; black < 2; black++)
             for (int i = 0; i < 2; i++)
                 root->keep[black][cell_view(&game->plan, squares[i], black)] &=
                     (uint8_t)(15 ^ 1 << (owner == black ? side : 2 + side));
-        int first = cell_view(&game->plan, squares[0], owner);
-        if (game->plan.rights_kind == RIGHTS_LEAPS && side == 1)
-            root->first_home[owner] = (uint8_t)first;
-        if (game->plan.rights_kind == RIGHTS_CASTLING)
-            build_castle(root, owner, side, first, cell_view(&game->plan, squares[1], owner));
+        int home = cell_view(&game->plan, squares[1], owner);
+        if (castling)
+            build_castle(root, owner, side, cell_view(&game->plan, squares[0], owner), home);
+        else if (side == 1)
+            root->first_home[owner] = (uint8_t)home;
     }
 }
 

@@ -7,9 +7,6 @@
 
 #include "tables_tmpl.h"
 
-/* The directions of Tables.ray: the first four rise in square number. */
-static const Step RAY_STEPS[8] = {{0, 1}, {1, 0}, {1, 1}, {-1, 1}, {0, -1}, {-1, 0}, {-1, -1}, {1, -1}};
-
 ALWAYS_INLINE bool on_board(const Plan *plan, int file, int rank)
 {
     return file >= 0 && file < plan->files && rank >= 0 && rank < plan->ranks;
@@ -54,6 +51,7 @@ static void build_lines(const Plan *plan, Tables *tables)
                 ray |= bb_square(to);
             }
             tables->ray[d][from] = ray;
+            tables->ray_length[d][from] = (uint8_t)bb_count(ray);
             bool straight = RAY_STEPS[d].dx == 0 || RAY_STEPS[d].dy == 0;
             tables->line[straight ? ORTHOGONAL : DIAGONAL][from] |= ray;
         }
@@ -121,6 +119,104 @@ static bool build_sliders(Tables *tables)
 
 #endif
 
+#if HAS_BUNDLES
+
+/* The squares of a path that can block it: all but its last. */
+static Bitboard line_blockers(const PathLine *line)
+{
+    Bitboard squares = bb_none();
+    for (int i = 0; i + 1 < line->count; i++)
+        squares |= bb_square(line->square[i]);
+    return squares;
+}
+
+/* Deal the lines from 'square' out to bundles, each to the one where it needs the fewest more
+ * bits.  Returns the number of bundles; 'masks' and 'owner' (bundle of each line) are filled. */
+static int deal_lines(const PathList *list, int square, Bitboard *masks, int *owner)
+{
+    int bundles = 0;
+    for (uint32_t i = list->first[square]; i < list->first[square + 1]; i++) {
+        Bitboard blockers = line_blockers(&list->lines[i]);
+        int best = -1, best_bits = BUNDLE_BITS + 1;
+        for (int b = 0; b < bundles; b++) {
+            int bits = bb_count(masks[b] | blockers), more = bits - bb_count(masks[b]);
+            if (bits <= BUNDLE_BITS && more < best_bits) {
+                best = b;
+                best_bits = more;
+            }
+        }
+        if (best < 0) {
+            best = bundles++;
+            masks[best] = bb_none();
+        }
+        masks[best] |= blockers;
+        owner[i - list->first[square]] = best;
+    }
+    return bundles;
+}
+
+static void fill_bundle(const PathList *list, int square, const int *owner, int number,
+                        const Bundle *bundle, Bitboard *attacks, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        uint64_t words[BB_WORDS];
+        for (int w = 0; w < BB_WORDS; w++)
+            words[w] = _pdep_u64(w ? i >> bundle->shift : i, bundle->mask[w]);
+        Bitboard occupied = bb_of_words(words);
+        attacks[i] = bb_none();
+        for (uint32_t n = list->first[square]; n < list->first[square + 1]; n++)
+            if (owner[n - list->first[square]] == number)
+                attacks[i] |= path_attacks(&list->lines[n], occupied);
+    }
+}
+
+/* Put the lines of 'list' into bundles: sized in a first pass, filled in a second. */
+static bool build_bundles(PathList *list)
+{
+    size_t bundles = 0, entries = 0;
+
+    for (int pass = 0; pass < 2; pass++) {
+        bundles = entries = 0;
+        for (int square = 0; square < BB_SQUARES; square++) {
+            Bitboard masks[MAX_PATHS];
+            int owner[MAX_PATHS];
+            int count = deal_lines(list, square, masks, owner);
+            list->first_bundle[square] = (uint32_t)bundles;
+            for (int b = 0; b < count; b++, bundles++) {
+                size_t size = (size_t)1 << bb_count(masks[b]);
+                if (pass == 1) {
+                    Bundle *bundle = &list->bundles[bundles];
+                    bundle->attacks = list->bundle_attacks + entries;
+                    bundle->shift = __builtin_popcountll(bb_word(masks[b], 0));
+                    for (int w = 0; w < BB_WORDS; w++)
+                        bundle->mask[w] = bb_word(masks[b], w);
+                    fill_bundle(list, square, owner, b, bundle, list->bundle_attacks + entries,
+                                size);
+                }
+                entries += size;
+            }
+        }
+        list->first_bundle[BB_SQUARES] = (uint32_t)bundles;
+        if (pass == 0) {
+            list->bundles = malloc(bundles * sizeof *list->bundles + 1);
+            list->bundle_attacks = aligned_alloc(64, (entries * sizeof(Bitboard) / 64 + 1) * 64);
+            if (list->bundles == NULL || list->bundle_attacks == NULL)
+                return false;
+        }
+    }
+    return true;
+}
+
+#else
+
+static bool build_bundles(PathList *list)
+{
+    (void)list;
+    return true;
+}
+
+#endif
+
 /* Write out 'paths' from every square of the board. */
 static bool build_path_list(const Plan *plan, const Tables *tables, const Path *paths, int count,
                             uint16_t initial_ranks, PathList *list)
@@ -144,6 +240,23 @@ static bool build_path_list(const Plan *plan, const Tables *tables, const Path *
         }
     }
     list->first[BB_SQUARES] = (uint32_t)used;
+    return build_bundles(list);
+}
+
+/* The rook's and the bishop's lines, for line_attacks() where they are bundles. */
+static bool build_line_lists(const Plan *plan, Tables *tables)
+{
+    for (int kind = 0; HAS_BUNDLES && BB_WIDTH > 64 && kind < LINES; kind++) {
+        Path paths[4];
+        memset(paths, 0, sizeof paths);
+        for (int i = 0, n = 0; i < 8; i++)
+            if ((RAY_STEPS[i].dx == 0 || RAY_STEPS[i].dy == 0) == (kind == ORTHOGONAL)) {
+                paths[n].cycle = 1;
+                paths[n++].steps[0] = RAY_STEPS[i];
+            }
+        if (!build_path_list(plan, tables, paths, 4, 0xffff, &tables->paths[LIST_LINES + kind]))
+            return false;
+    }
     return true;
 }
 
@@ -228,13 +341,7 @@ static bool build_groups(const Variant *variant, const Plan *plan, Tables *table
             !build_links(plan, &tables->paths[g], &tables->links[g]))
             return false;
     }
-    if (variant->rights_kind != RIGHTS_LEAPS)
-        return true;
-    const LeapRules *leaps = &variant->leaps;
-    return build_path_list(plan, tables, leaps->king_paths, leaps->king_path_count, 0xffff,
-                           &tables->paths[LIST_KING]) &&
-           build_path_list(plan, tables, leaps->first_paths, leaps->first_path_count, 0xffff,
-                           &tables->paths[LIST_FIRST]);
+    return true;
 }
 
 static void build_pawns(const Plan *plan, Tables *tables)
@@ -253,6 +360,18 @@ static void build_pawns(const Plan *plan, Tables *tables)
                 bb_square(cell_flip(from, plan->ranks));
         }
     }
+}
+
+/* The direction of an endless straight path of single steps, as in RAY_STEPS, or -1. */
+static int path_direction(const Path *path)
+{
+    if (path->prefix != 0 || path->cycle != 1 || path->length != 0 || path->through != 0 ||
+        path->initial != 0 || path->mode != PATH_BOTH)
+        return -1;
+    for (int d = 0; d < 8; d++)
+        if (path->steps[0].dx == RAY_STEPS[d].dx && path->steps[0].dy == RAY_STEPS[d].dy)
+            return d;
+    return -1;
 }
 
 static void build_two_square_from(const Plan *plan, Tables *tables, const PieceType *piece)
@@ -291,6 +410,8 @@ static void build_basics(const Variant *variant, const Plan *plan, Tables *table
             continue;
         tables->two_path_count[type] = piece->path_count;
         memcpy(tables->two_path[type], piece->paths, sizeof piece->paths);
+        for (int i = 0; i < piece->path_count; i++)
+            tables->two_path_direction[type][i] = (int8_t)path_direction(&piece->paths[i]);
         build_two_square_from(plan, tables, piece);
     }
     tables->castle_rank = variant->castling.rank;
@@ -330,8 +451,11 @@ static void tables_destroy(void *memory)
     Tables *tables = memory;
     if (tables == NULL)
         return;
-    for (int i = 0; i < PATH_LISTS; i++)
+    for (int i = 0; i < PATH_LISTS; i++) {
         free(tables->paths[i].lines);
+        free(tables->paths[i].bundles);
+        free(tables->paths[i].bundle_attacks);
+    }
     for (int g = 0; g < MAX_GROUPS; g++) {
         free(tables->links[g].first);
         free(tables->links[g].need);
@@ -360,7 +484,8 @@ static void *tables_create(const Variant *variant, const Plan *plan)
     build_lines(plan, tables);
     build_pawns(plan, tables);
     build_keys(tables);
-    if (!build_sliders(tables) || !build_groups(variant, plan, tables)) {
+    if (!build_sliders(tables) || !build_line_lists(plan, tables) ||
+        !build_groups(variant, plan, tables)) {
         tables_destroy(tables);
         return NULL;
     }

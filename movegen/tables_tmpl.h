@@ -25,10 +25,31 @@ typedef struct {
     uint32_t stops;                 /* bit i: the man may stop on square[i] */
 } PathLine;
 
-/* The paths of a group from every square: lines[first[sq]] .. lines[first[sq + 1] - 1]. */
+/*
+ * With pext, the paths from a square are looked up in bundles: the squares that can
+ * block the bundle's paths, gathered from all words, are the index into their destinations.
+ */
+#if BB_WIDTH < 256 && defined __BMI2__
+#define HAS_BUNDLES 1
+#else
+#define HAS_BUNDLES 0
+#endif
+enum { BUNDLE_BITS = 9 };
+
+typedef struct {
+    uint64_t mask[BB_WORDS];
+    const Bitboard *attacks;
+    int shift;                      /* bits gathered from the first word */
+} Bundle;
+
+/* The paths of a group from every square: lines[first[sq]] .. lines[first[sq + 1] - 1],
+ * and the same in bundles. */
 typedef struct {
     uint32_t first[BB_SQUARES + 1];
     PathLine *lines;
+    uint32_t first_bundle[BB_SQUARES + 1];
+    Bundle *bundles;
+    Bitboard *bundle_attacks;
 } PathList;
 
 /* Links of a group: need[first[target * BB_SQUARES + from]] .. is, for each path by
@@ -40,7 +61,11 @@ typedef struct {
 
 enum { ORTHOGONAL, DIAGONAL, LINES };
 enum { POOL_KEYS = 64 };
-enum { LIST_KING = MAX_GROUPS, LIST_FIRST, PATH_LISTS };
+enum { LIST_LINES = MAX_GROUPS, PATH_LISTS = LIST_LINES + LINES };
+
+/* The directions of Tables.ray: the first four rise in square number. */
+static const Step RAY_STEPS[8] = {{0, 1}, {1, 0}, {1, 1}, {-1, 1},
+                                  {0, -1}, {-1, 0}, {-1, -1}, {1, -1}};
 
 typedef struct {
     Bitboard mask;                  /* squares that can block: the lines less their ends */
@@ -58,7 +83,8 @@ typedef struct Tables {
     Bitboard enemy_pawn_from[BB_SQUARES];
     Bitboard neighbours[BB_SQUARES];             /* the eight squares around */
     Bitboard *between;                           /* [a * BB_SQUARES + b], ends left out */
-    Bitboard ray[8][BB_SQUARES];                 /* first four rise in square number */
+    Bitboard ray[8][BB_SQUARES];                 /* in the directions of RAY_STEPS */
+    uint8_t ray_length[8][BB_SQUARES];
     Slider slider[LINES][BB_SQUARES];
     Bitboard *slider_attacks;
     PathList paths[PATH_LISTS];
@@ -66,6 +92,7 @@ typedef struct Tables {
     /* Two-square men: the paths both halves go together. */
     uint8_t two_path_count[MAX_TYPES];
     Path two_path[MAX_TYPES][MAX_PATHS];
+    int8_t two_path_direction[MAX_TYPES][MAX_PATHS]; /* of an endless straight slide, else -1 */
     uint8_t orientations[MAX_TYPES];
     Bitboard two_square_from[BB_SQUARES];        /* where half an enemy two-square man may attack from */
     uint8_t castle_rank, king_to[2], rook_to[2]; /* files; by side of the right */
@@ -82,6 +109,43 @@ ALWAYS_INLINE Bitboard between_squares(const Tables *tables, int a, int b)
     return tables->between[a * BB_SQUARES + b];
 }
 
+/* The squares of one path up to and with its first occupied one, where the man may stop. */
+ALWAYS_INLINE Bitboard path_attacks(const PathLine *line, Bitboard occupied)
+{
+    uint64_t words[BB_WORDS] = {0}, blockers[BB_WORDS];
+
+    for (int i = 0; i < BB_WORDS; i++)
+        blockers[i] = bb_word(occupied, i);
+    for (int i = 0; i < line->count; i++) {
+        int square = line->square[i];
+        uint64_t bit = 1ull << (square & 63);
+        if (line->stops >> i & 1)
+            words[square >> 6] |= bit;
+        if (blockers[square >> 6] & bit)
+            break;
+    }
+    return bb_of_words(words);
+}
+
+/* The squares that the paths of 'list' reach from 'square'. */
+ALWAYS_INLINE Bitboard paths_attacks(const PathList *list, int square, Bitboard occupied)
+{
+    Bitboard attacks = bb_none();
+#if HAS_BUNDLES
+    for (uint32_t i = list->first_bundle[square]; i < list->first_bundle[square + 1]; i++) {
+        const Bundle *bundle = &list->bundles[i];
+        uint64_t index = _pext_u64(bb_word(occupied, 0), bundle->mask[0]);
+        if (BB_WORDS > 1)
+            index |= _pext_u64(bb_word(occupied, 1), bundle->mask[BB_WORDS - 1]) << bundle->shift;
+        attacks |= bundle->attacks[index];
+    }
+#else
+    for (uint32_t i = list->first[square]; i < list->first[square + 1]; i++)
+        attacks |= path_attacks(&list->lines[i], occupied);
+#endif
+    return attacks;
+}
+
 #if BB_WIDTH == 64 && defined __BMI2__
 
 /* The rook's or bishop's squares from 'square', the first occupied ones included. */
@@ -89,6 +153,13 @@ ALWAYS_INLINE Bitboard line_attacks(const Tables *tables, int kind, int square, 
 {
     const Slider *slider = &tables->slider[kind][square];
     return slider->attacks[_pext_u64(occupied, slider->mask)];
+}
+
+#elif HAS_BUNDLES
+
+ALWAYS_INLINE Bitboard line_attacks(const Tables *tables, int kind, int square, Bitboard occupied)
+{
+    return paths_attacks(&tables->paths[LIST_LINES + kind], square, occupied);
 }
 
 #else
@@ -114,33 +185,6 @@ ALWAYS_INLINE Bitboard line_attacks(const Tables *tables, int kind, int square, 
 }
 
 #endif
-
-/* The squares of one path up to and with its first occupied one, where the man may stop. */
-ALWAYS_INLINE Bitboard path_attacks(const PathLine *line, Bitboard occupied)
-{
-    uint64_t words[BB_WORDS] = {0}, blockers[BB_WORDS];
-
-    for (int i = 0; i < BB_WORDS; i++)
-        blockers[i] = bb_word(occupied, i);
-    for (int i = 0; i < line->count; i++) {
-        int square = line->square[i];
-        uint64_t bit = 1ull << (square & 63);
-        if (line->stops >> i & 1)
-            words[square >> 6] |= bit;
-        if (blockers[square >> 6] & bit)
-            break;
-    }
-    return bb_of_words(words);
-}
-
-/* The squares that the paths of 'list' reach from 'square'. */
-static inline Bitboard paths_attacks(const PathList *list, int square, Bitboard occupied)
-{
-    Bitboard attacks = bb_none();
-    for (uint32_t i = list->first[square]; i < list->first[square + 1]; i++)
-        attacks |= path_attacks(&list->lines[i], occupied);
-    return attacks;
-}
 
 /* The squares that an own man of a group reaches from 'square', whatever stands there;
  * 'kind' is the group's, a constant where the plan is one. */

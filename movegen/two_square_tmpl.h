@@ -93,6 +93,47 @@ ALWAYS_INLINE bool corner_is_free(const Plan *plan, const View *view, int kept, 
            !bb_has(view->occupied, cell(file, rank));
 }
 
+/* Steps from 'square' along direction 'd' to the first of 'blockers', or to just off the board. */
+ALWAYS_INLINE int steps_to_blocker(const Tables *tables, int d, int square, Bitboard blockers)
+{
+    Bitboard on_ray = tables->ray[d][square] & blockers;
+    int to = square;
+    if (!bb_any(on_ray))
+        return tables->ray_length[d][square] + 1;
+    to = d < 4 ? bb_first(on_ray) : bb_last(on_ray);
+    int files = cell_file(to) - cell_file(square), ranks = cell_rank(to) - cell_rank(square);
+    int apart = files != 0 ? files : ranks;
+    return apart < 0 ? -apart : apart;
+}
+
+/* An endless straight slide in direction 'd': what two_square_path() finds, without walking. */
+static int two_square_slide(const Root *root, const Node *node, const View *view, Action *list,
+                            const TwoSquareMan *man, int d)
+{
+    const Tables *tables = root->tables;
+    Bitboard blockers = view->occupied & ~man->both;
+    int step = RAY_STEPS[d].dy * STRIDE + RAY_STEPS[d].dx, count = 0;
+    int head = steps_to_blocker(tables, d, man->halves[0], blockers);
+    int tail = steps_to_blocker(tables, d, man->halves[1], blockers);
+    int steps = head < tail ? head : tail;
+
+    if (man->quiet_safe && list == NULL)
+        count = steps - 1;
+    else
+        for (int n = 1; n < steps; n++)
+            count += two_square_try(root, node, view, list_at(list, count), man,
+                                    man->halves[0] + n * step, man->lies);
+    if (steps > tables->ray_length[d][man->halves[0]] ||
+        steps > tables->ray_length[d][man->halves[1]])
+        return count;
+    Bitboard there = bb_square(man->halves[0] + steps * step) |
+                     bb_square(man->halves[1] + steps * step);
+    if (!bb_any(there & node->own & ~man->both))
+        count += two_square_try(root, node, view, list_at(list, count), man,
+                                man->halves[0] + steps * step, man->lies);
+    return count;
+}
+
 static int two_square_turns(const Root *root, const Node *node, const View *view, Action *list,
                             const TwoSquareMan *man)
 {
@@ -100,6 +141,9 @@ static int two_square_turns(const Root *root, const Node *node, const View *view
     Bitboard free = root->tables->board & ~view->occupied;
     int count = 0;
 
+    if (!bb_any((root->tables->neighbours[man->halves[0]] |
+                 root->tables->neighbours[man->halves[1]]) & free) && !plan->turn.captures)
+        return 0;
     if (plan->turn.captures)
         free |= node->enemy;
     for (int lies = 0; lies < ORIENTATIONS; lies++) {
@@ -136,10 +180,15 @@ static int two_square_moves(const Root *root, const Node *node, const View *view
         man.halves[1] = head + tail_offset(man.lies);
         man.both = bb_square(head) | bb_square(man.halves[1]);
         man.quiet_safe = !bb_any(view->checkers) &&
-                         king_safe_after(root, node, view, man.both, bb_none(), bb_none());
-        for (int i = 0; i < root->tables->two_path_count[man.type]; i++)
-            count += two_square_path(root, node, view, list_at(list, count), &man,
-                                     &root->tables->two_path[man.type][i]);
+                         (!bb_any(man.both & view->screens) ||
+                          king_safe_after(root, node, view, man.both, bb_none(), bb_none()));
+        for (int i = 0; i < root->tables->two_path_count[man.type]; i++) {
+            int d = root->tables->two_path_direction[man.type][i];
+            Action *rest = list_at(list, count);
+            count += d >= 0 ? two_square_slide(root, node, view, rest, &man, d)
+                            : two_square_path(root, node, view, rest, &man,
+                                              &root->tables->two_path[man.type][i]);
+        }
         count += two_square_turns(root, node, view, list_at(list, count), &man);
     }
     return count;

@@ -101,7 +101,7 @@ bool value_ranks(ValueReader *reader, uint16_t *ranks)
     *ranks = 0;
     for (;;) {
         const char *start = reader->at;
-        int first, last;
+        int first = 0, last = 0;
         if (!value_number(reader, 1, most, &first))
             return false;
         last = first;
@@ -126,7 +126,7 @@ bool value_region(ValueReader *reader, uint16_t *ranks)
     if (value_is_none(reader))
         return true;
     for (value_skip_blanks(reader); *reader->at; value_skip_blanks(reader)) {
-        int rank;
+        int rank = 0;
         if (*reader->at != '*')
             return value_fail(reader, reader->at, "a region is written in whole ranks, as *2");
         reader->at++;
@@ -177,7 +177,7 @@ bool value_types(ValueReader *reader, uint32_t *types, uint8_t *order, uint8_t *
     if (!value_is_none(reader)) {
         for (value_skip_blanks(reader); *reader->at; value_skip_blanks(reader)) {
             const char *start = reader->at;
-            int type;
+            int type = NO_TYPE;
             if (!value_type(reader, &type))
                 return false;
             if (*types >> type & 1)
@@ -207,7 +207,7 @@ bool value_map(ValueReader *reader, char separator, bool (*item)(ValueReader *re
     for (value_skip_blanks(reader); *reader->at; value_skip_blanks(reader)) {
         char *start = reader->at;
         char token[3];
-        int type;
+        int type = NO_TYPE;
         if (!value_token(reader, token, &type))
             return false;
         if (*reader->at != ':')

@@ -38,7 +38,7 @@ bool value_token(ValueReader *reader, char token[3], int *type);
 
 bool value_type(ValueReader *reader, int *type);
 
-/* Types without separators ("nbrq", "q+q"), blanks allowed, or "-" for none; 'order' may be NULL. */
+/* Types without separators ("nbrq", "q+q"), blanks allowed, "-" is none; 'order' may be NULL. */
 bool value_types(ValueReader *reader, uint32_t *types, uint8_t *order, uint8_t *count);
 
 /* "token:item" again and again, 'separator' between; 'item' reads to the end of the text. */

@@ -14,14 +14,15 @@
 enum { MOST_IN_POOL = 63, MAX_POOL_TEXT = 400 };
 
 /* A first move may not be one that the man can make anyway: it would be two moves. */
-static bool first_moves_check(const VariantDraft *draft, const char *key, const Path *paths, int count,
-                              const PieceType *piece, Error *error)
+static bool first_moves_check(const VariantDraft *draft, const char *key, const Path *paths,
+                              int count, const PieceType *piece, Error *error)
 {
     for (int i = 0; i < count; i++) {
         if (paths[i].mode != PATH_MOVE || paths[i].initial)
             return draft_fail(draft, key, error, "first moves don't capture: write 'm'");
         for (int j = 0; j < piece->path_count; j++) {
-            if ((piece->paths[j].mode & PATH_MOVE) && paths_share_square(&paths[i], &piece->paths[j]))
+            if ((piece->paths[j].mode & PATH_MOVE) &&
+                paths_share_square(&paths[i], &piece->paths[j]))
                 return draft_fail(draft, key, error, "a first move leads where %s can go anyway",
                                   piece->name);
         }
@@ -46,8 +47,8 @@ static bool leaps_finish(VariantDraft *draft, const Position *array, Error *erro
         return draft_fail(draft, "firstMovePiece", error, "its token must be a single letter");
     if (!first_moves_check(draft, "firstMoveKing", leaps->king_paths, leaps->king_path_count,
                            &variant->types[variant->king], error) ||
-        !first_moves_check(draft, "firstMovePiece", leaps->first_paths, leaps->first_path_count, first,
-                           error))
+        !first_moves_check(draft, "firstMovePiece", leaps->first_paths, leaps->first_path_count,
+                           first, error))
         return false;
     int found[4] = {0};
     for (int square = 0; square < MAX_SQUARES; square++) {
@@ -75,11 +76,15 @@ static bool pool_finish(VariantDraft *draft, const Position *array, Error *error
     }
     if (variant->pawn.type == NO_TYPE)
         return draft_fail(draft, "poolTypes", error, "a pool needs pawns that promote from it");
+    for (int type = 0; type < variant->type_count; type++) {
+        if (variant->types[type].promotion_ranks)
+            return draft_fail(draft, "poolTypes", error,
+                              "a pool does not go with promotedPieceType");
+    }
     if (pool->fallback == NO_TYPE)
-        return draft_fail(draft, draft_gives(draft, "poolFallback") ? "poolFallback" : "poolTypes", error,
+        return draft_fail(draft, draft_gives(draft, "poolFallback") ? "poolFallback" : "poolTypes",
+                          error,
                           "poolFallback is missing: what a pawn becomes when the pool is empty");
-    if (!draft_check_plain(draft, pool->types, "poolTypes", false, error))
-        return false;
     if (!(pool->types >> pool->fallback & 1))
         return draft_fail(draft, "poolFallback", error, "poolFallback must be one of poolTypes");
     int count[2][MAX_TYPES] = {{0}};
@@ -92,7 +97,7 @@ static bool pool_finish(VariantDraft *draft, const Position *array, Error *error
         int type = pool->order[i];
         int most = 0;
         for (int colour = WHITE; colour <= BLACK; colour++) {
-            bool pawns = type == pool->fallback || pool->never_shrinks;
+            bool pawns = pool_counts_pawns(variant, type);
             int men = count[colour][type] + (pawns ? count[colour][variant->pawn.type] : 0);
             most = men > most ? men : most;
         }
@@ -123,9 +128,8 @@ static void initial_ranks_finish(Variant *variant, const Position *array)
 
 static bool start_fail(const VariantDraft *draft, const Error *fault, Error *error)
 {
-    const IniEntry *entry = draft->given[variant_key_find("startFen")];
-    draft_fail(draft, "startFen", error, "startFen: %.200s", fault->reason);
-    if (entry && error)
+    draft_fail(draft, "startFen", error, "startFen: %.150s", fault->reason);
+    if (error && draft->own[variant_key_find("startFen")])
         error->column += fault->column - 1;
     return false;
 }

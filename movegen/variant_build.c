@@ -1,6 +1,7 @@
 /*
  * From a draft to a variant: what the keys mean together, and what follows from
- * the array.  Every fault is reported at the key it comes from, or at the heading if the key is missing.
+ * the array.  Every fault is reported at the key it comes from, or at the heading if that
+ * is missing.
  */
 #include "variant_build.h"
 
@@ -13,15 +14,21 @@
 
 bool draft_fail(const VariantDraft *draft, const char *key, Error *error, const char *format, ...)
 {
-    char reason[sizeof error->reason];
+    char reason[sizeof error->reason - 64];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(reason, sizeof reason, format, arguments);
     va_end(arguments);
-    const IniEntry *entry = key ? draft->given[variant_key_find(key)] : NULL;
-    error_set(error, entry ? entry->line : draft->line, entry ? entry->column : 1, "%s", reason);
+    int number = key ? variant_key_find(key) : NO_KEY;
+    const IniEntry *entry = number != NO_KEY ? draft->given[number] : NULL;
+    /* A parent's value was right for the parent: the fault is in what the child makes of it. */
+    if (entry && !draft->own[number])
+        error_set(error, draft->line, 1, "%s (%.30s is a parent's)", reason, key);
+    else
+        error_set(error, entry ? entry->line : draft->line, entry ? entry->column : 1, "%s",
+                  reason);
     if (error)
-        snprintf(error->file, sizeof error->file, "%s", entry ? entry->file : draft->file);
+        snprintf(error->file, sizeof error->file, "%s", draft->file);
     return false;
 }
 
@@ -84,7 +91,8 @@ static bool pawn_steps_finish(VariantDraft *draft, Error *error)
     pawn->max_steps = 1;
     if (!region_finish(draft, "doubleStepRegionWhite", draft->double_step_region, 1u << 1, &doubles,
                        error) ||
-        !region_finish(draft, "tripleStepRegionWhite", draft->triple_step_region, 0, &triples, error))
+        !region_finish(draft, "tripleStepRegionWhite", draft->triple_step_region, 0, &triples,
+                       error))
         return false;
     if (!draft->double_step) {
         if (draft->pawn_steps && draft->own[variant_key_find("pawnMaxSteps")])
@@ -143,8 +151,8 @@ static bool default_types(const VariantDraft *draft, const char *key, const char
         Man man;
         if (!man_parse(&draft->variant, text, &man))
             return draft_fail(draft, NULL, error,
-                              "%s is not given, and its default %s needs a piece '%s'", key, letters,
-                              text);
+                              "%s is not given, and its default %s needs a piece '%s'", key,
+                              letters, text);
         *types |= 1u << man_type(man);
         if (order)
             order[i] = (uint8_t)man_type(man);
@@ -164,6 +172,8 @@ static bool promotions_finish(VariantDraft *draft, Error *error)
         return draft_fail(draft, "promotionRegionWhite", error,
                           "pawns promote on the last rank only (*%d)", variant->ranks);
     if (variant->pool.types) {
+        if (!draft_check_plain(draft, variant->pool.types, "poolTypes", false, error))
+            return false;
         if (draft_gives(draft, "promotionPieceTypes") && pawn->promotions != variant->pool.types)
             return draft_fail(draft, "promotionPieceTypes", error,
                               "with a pool, pawns become what is in poolTypes");
@@ -196,8 +206,8 @@ static bool pawn_finish(VariantDraft *draft, Error *error)
         return true;
     }
     if ((pawn->zone_type == NO_TYPE) != (pawn->zone_ranks == 0))
-        return draft_fail(draft, pawn->zone_type == NO_TYPE ? "pawnZoneRanks" : "pawnZoneType", error,
-                          "pawnZoneType and pawnZoneRanks go together");
+        return draft_fail(draft, pawn->zone_type == NO_TYPE ? "pawnZoneRanks" : "pawnZoneType",
+                          error, "pawnZoneType and pawnZoneRanks go together");
     if (pawn->zone_type != NO_TYPE &&
         !draft_check_plain(draft, 1u << pawn->zone_type, "pawnZoneType", false, error))
         return false;
@@ -227,8 +237,8 @@ static bool piece_promotions_finish(VariantDraft *draft, Error *error)
                                     : "there are no piecePromotionRanks for %s", piece->name);
         if (ranks == 0)
             continue;
-        if (!draft_check_plain(draft, 1u << type | 1u << piece->promotes_to, "promotedPieceType", true,
-                         error))
+        if (!draft_check_plain(draft, 1u << type | 1u << piece->promotes_to, "promotedPieceType",
+                               true, error))
             return false;
         int turned = variant->types[piece->promotes_to].orientations;
         if ((piece->orientations == 0) != (turned == 0) || piece->orientations & ~turned)
@@ -236,8 +246,9 @@ static bool piece_promotions_finish(VariantDraft *draft, Error *error)
                               "%s must be able to lie as %s does",
                               variant->types[piece->promotes_to].name, piece->name);
         if (!draft->piece_promotion)
-            return draft_fail(draft, "promotedPieceType", error,
-                              "pieces promote by compulsion only: mandatoryPiecePromotion = true is missing");
+            return draft_fail(
+                draft, "promotedPieceType", error,
+                "pieces promote by compulsion only: mandatoryPiecePromotion = true is missing");
         /* IO-8, other reading: from the lowest of the ranks on. */
         if (draft->promote_beyond) {
             int lowest = 0;
@@ -250,7 +261,7 @@ static bool piece_promotions_finish(VariantDraft *draft, Error *error)
     return true;
 }
 
-/* Halves go side by side, so a two-square man's paths are steps and slides that stop on every square. */
+/* Halves go side by side: a two-square man's paths are steps and slides that stop everywhere. */
 static bool two_square_finish(VariantDraft *draft, Error *error)
 {
     const Variant *variant = &draft->variant;
@@ -259,7 +270,8 @@ static bool two_square_finish(VariantDraft *draft, Error *error)
         if (!piece->orientations)
             continue;
         if (type == variant->king || type == variant->pawn.type)
-            return draft_fail(draft, "pieceOrientations", error, "king and pawn stand on one square");
+            return draft_fail(draft, "pieceOrientations", error,
+                              "king and pawn stand on one square");
         for (int i = 0; i < piece->path_count; i++) {
             const Path *path = &piece->paths[i];
             bool straight = path->mode == PATH_BOTH && !path->initial && !path->through;
@@ -270,8 +282,21 @@ static bool two_square_finish(VariantDraft *draft, Error *error)
             }
             if (!straight)
                 return draft_fail(draft, "pieceOrientations", error,
-                                  "the two-square %s can only slide in straight lines", piece->name);
+                                  "the two-square %s can only slide in straight lines",
+                                  piece->name);
         }
+    }
+    return true;
+}
+
+/* Where king and rooks stand is said by each position's rights. */
+static bool chess960_check(const VariantDraft *draft, Error *error)
+{
+    static const char *const IDLE[] = {"castlingKingFile", "castlingRookKingsideFile",
+                                       "castlingRookQueensideFile"};
+    for (size_t i = 0; i < sizeof IDLE / sizeof *IDLE; i++) {
+        if (draft->own[variant_key_find(IDLE[i])])
+            return draft_fail(draft, IDLE[i], error, "%s says nothing with chess960", IDLE[i]);
     }
     return true;
 }
@@ -290,14 +315,15 @@ static bool castling_finish(VariantDraft *draft, Error *error)
     variant->rights_kind = RIGHTS_CASTLING;
     memcpy(variant->right_letters, "KQ", 2);
     if (!draft_gives(draft, "castlingRookPieces") &&
-        !default_types(draft, "castlingRookPieces (or castling = false)", "r", &castling->rooks, NULL,
-                       error))
+        !default_types(draft, "castlingRookPieces (or castling = false)", "r", &castling->rooks,
+                       NULL, error))
         return false;
     if (castling->rooks == 0)
         return draft_fail(draft, "castlingRookPieces", error, "castling needs a rook");
     if (!draft_check_plain(draft, castling->rooks, "castlingRookPieces", false, error) ||
         (castling->rook_becomes != NO_TYPE &&
-         !draft_check_plain(draft, 1u << castling->rook_becomes, "castlingRookBecomes", false, error)))
+         !draft_check_plain(draft, 1u << castling->rook_becomes, "castlingRookBecomes", false,
+                            error)))
         return false;
     for (int type = 0; type < variant->type_count; type++)
         castling->rook_types = (uint8_t)(castling->rook_types + (castling->rooks >> type & 1));
@@ -309,8 +335,8 @@ static bool castling_finish(VariantDraft *draft, Error *error)
     for (int side = 0; side < 2; side++) {
         int inward = side == 0 ? -1 : 1;
         if (castling->king_to[side] >= variant->files)
-            return draft_fail(draft, NULL, error, "%s is not given, and its default is off the board",
-                              KING_KEYS[side]);
+            return draft_fail(draft, NULL, error,
+                              "%s is not given, and its default is off the board", KING_KEYS[side]);
         if (!draft_gives(draft, ROOK_KEYS[side])) {
             int file = castling->king_to[side] + inward;
             if (file < 0 || file >= variant->files)
@@ -325,8 +351,9 @@ static bool castling_finish(VariantDraft *draft, Error *error)
         return draft_fail(draft, "chess960", error,
                           "chess960 works on up to 10 files ('K' and 'Q' would be files, too)");
     if (castling->chess960)
-        return true;
-    if (castling->king_file >= castling->rook_file[0] || castling->king_file <= castling->rook_file[1])
+        return chess960_check(draft, error);
+    if (castling->king_file >= castling->rook_file[0] ||
+        castling->king_file <= castling->rook_file[1])
         return draft_fail(draft, "castlingKingFile", error,
                           "the king must stand between the two rooks");
     return true;

@@ -15,13 +15,14 @@ bool variant_draft_finish(VariantDraft *draft, Error *error);
 
 /* Parts of it that its two files share. */
 
-/* Refuse at the value of 'key', or at the section's heading if 'key' is NULL or not given. */
+/* Refuse at the value of 'key', or at the section's heading if 'key' is NULL or not
+ * given in the section itself. */
 bool draft_fail(const VariantDraft *draft, const char *key, Error *error, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 bool draft_gives(const VariantDraft *draft, const char *key);
 
-/* Refuse king and pawn, and two-square men unless 'two_square', among 'types', which 'key' named. */
+/* Refuse king and pawn among 'types', which 'key' named, and two-square men unless 'two_square'. */
 bool draft_check_plain(const VariantDraft *draft, uint32_t types, const char *key, bool two_square,
                        Error *error);
 

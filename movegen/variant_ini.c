@@ -48,7 +48,7 @@ static const IniEntry *section_entry(const Section *section, int key)
     return NULL;
 }
 
-/* Apply the entries of the line of sections from the eldest (last of 'line') to the section itself (first). */
+/* Apply the entries from the eldest section, the last of 'line', to the section itself. */
 static bool entries_apply(VariantDraft *draft, Section *const *line, int generations, Error *fault)
 {
     for (int key = 0; key < MAX_KEYS; key++) {
@@ -86,8 +86,11 @@ static int section_ancestry(const VariantSet *set, Section *section, int index, 
     }
     const Section *parent = set->sections[section->parent];
     if (parent->faulty) {
-        error_set(fault, parent->fault.line, parent->fault.column, "in [%s], a parent of [%s]: %.100s",
-                  parent->name, section->name, parent->fault.reason);
+        section->spoilt_by = parent->spoilt_by == NO_PARENT ? section->parent : parent->spoilt_by;
+        parent = set->sections[section->spoilt_by];
+        error_set(fault, parent->fault.line, parent->fault.column,
+                  "in [%s], a parent of [%s]: %.100s", parent->name, section->name,
+                  parent->fault.reason);
         memcpy(fault->file, parent->fault.file, sizeof fault->file);
         return 0;
     }
@@ -156,7 +159,8 @@ static bool text_check(const char *text, size_t length, Error *error)
     return refuse_nul(text, length, error);
 }
 
-static bool text_add(VariantSet *set, const char *file, const char *text, size_t length, Error *error)
+static bool text_add(VariantSet *set, const char *file, const char *text, size_t length,
+                     Error *error)
 {
     if (!text_check(text, length, error))
         return false;
@@ -185,7 +189,8 @@ static bool text_add(VariantSet *set, const char *file, const char *text, size_t
     return fine;
 }
 
-bool variant_set_add(VariantSet *set, const char *file, const char *text, size_t length, Error *error)
+bool variant_set_add(VariantSet *set, const char *file, const char *text, size_t length,
+                     Error *error)
 {
     Error fault = {.file = ""};
     if (text_add(set, file, text, length, &fault))
@@ -225,7 +230,10 @@ const Variant *variant_set_find(const VariantSet *set, const char *name, Error *
 
 int variant_set_count(const VariantSet *set) { return set->count; }
 
-const char *variant_set_name(const VariantSet *set, int index) { return set->sections[index]->name; }
+const char *variant_set_name(const VariantSet *set, int index)
+{
+    return set->sections[index]->name;
+}
 
 bool variant_set_usable(const VariantSet *set, int index, Error *error)
 {

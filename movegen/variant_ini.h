@@ -9,14 +9,16 @@
 /* A set of variants that were read from one or several texts. */
 typedef struct VariantSet VariantSet;
 
-VariantSet *variant_set_create(void);      /* NULL if memory is short; holds the built-in variants */
+/* A set that holds the built-in variants; NULL if memory is short. */
+VariantSet *variant_set_create(void);
 void variant_set_destroy(VariantSet *set);
 
 /*
  * Add the sections of 'text' ('length' bytes, named 'file' in errors).  A
  * section with a fault becomes unusable, and so do its children; the others
  * work.  Returns false with the first fault in 'error' only if the text as a
- * whole can't be read (a line outside any section, no text, a doubled section, a NUL byte); that adds nothing.
+ * whole can't be read (a line outside any section, no text, a doubled section, a
+ * NUL byte); that adds nothing.
  */
 bool variant_set_add(VariantSet *set, const char *file, const char *text, size_t length,
                      Error *error);
@@ -25,7 +27,8 @@ bool variant_set_add(VariantSet *set, const char *file, const char *text, size_t
  * fault; the error then names file, line and column of the fault. */
 const Variant *variant_set_find(const VariantSet *set, const char *name, Error *error);
 
-/* Number of sections, and the name of each in the order they were read; 'error' (may be NULL) gets its fault. */
+/* Number of sections, and the name of each in the order they were read; 'error' (may
+ * be NULL) gets its fault. */
 int variant_set_count(const VariantSet *set);
 const char *variant_set_name(const VariantSet *set, int index);
 bool variant_set_usable(const VariantSet *set, int index, Error *error);

@@ -14,7 +14,15 @@ typedef struct Key Key;
 typedef bool (*KeyHandler)(ValueReader *reader, const Key *key);
 
 /* What a key is about: alone it would be idle, which is an error. */
-enum { ABOUT_ANY, ABOUT_PAWN, ABOUT_CASTLING, ABOUT_OPENING, ABOUT_POOL, ABOUT_TURNS, ABOUT_PROMOTED };
+enum {
+    ABOUT_ANY,
+    ABOUT_PAWN,
+    ABOUT_CASTLING,
+    ABOUT_OPENING,
+    ABOUT_POOL,
+    ABOUT_TURNS,
+    ABOUT_PROMOTED
+};
 
 struct Key {
     const char *name;
@@ -22,7 +30,8 @@ struct Key {
     size_t offset;       /* of the field in VariantDraft, where the handler fills just one */
     uint8_t about;
     bool merges;
-    const char *betza;   /* key_fixed */
+    const char *betza;                  /* key_fixed */
+    bool (*read)(ValueReader *reader);  /* key_men */
 };
 
 #define DRAFT_FIELD(reader, key, kind) ((kind *)(void *)((char *)(reader)->draft + (key)->offset))
@@ -92,19 +101,7 @@ static bool key_fixed(ValueReader *reader, const Key *key)
     return piece_read_fixed(reader, key->name, key->betza);
 }
 
-static bool key_king(ValueReader *reader, const Key *key) { (void)key; return piece_read_king(reader); }
-static bool key_pawn(ValueReader *reader, const Key *key) { (void)key; return piece_read_pawn(reader); }
-static bool key_custom(ValueReader *reader, const Key *key) { (void)key; return piece_read_custom(reader); }
-static bool key_moves(ValueReader *reader, const Key *key) { (void)key; return piece_read_moves(reader); }
-static bool key_names(ValueReader *reader, const Key *key) { (void)key; return piece_read_names(reader); }
-static bool key_lies(ValueReader *reader, const Key *key) { (void)key; return piece_read_orientations(reader); }
-static bool key_promoted(ValueReader *reader, const Key *key) { (void)key; return piece_read_promoted(reader); }
-
-static bool key_promotion_ranks(ValueReader *reader, const Key *key)
-{
-    (void)key;
-    return piece_read_promotion_ranks(reader);
-}
+static bool key_men(ValueReader *reader, const Key *key) { return key->read(reader); }
 
 /* Signed steps "-2,1 1,2", all going forward. */
 static bool key_pawn_captures(ValueReader *reader, const Key *key)
@@ -115,7 +112,7 @@ static bool key_pawn_captures(ValueReader *reader, const Key *key)
         return true;
     for (value_skip_blanks(reader); *reader->at; value_skip_blanks(reader)) {
         const char *start = reader->at;
-        int dx, dy;
+        int dx = 0, dy = 0;
         bool minus = *reader->at == '-';
         reader->at += minus;
         if (!value_number(reader, 0, MAX_FILES - 1, &dx))
@@ -179,7 +176,7 @@ static bool key_first_king(ValueReader *reader, const Key *key)
 static bool key_first_piece(ValueReader *reader, const Key *key)
 {
     LeapRules *leaps = DRAFT_FIELD(reader, key, LeapRules);
-    int type;
+    int type = NO_TYPE;
     if (!value_type(reader, &type))
         return false;
     if (*reader->at != ':')
@@ -201,7 +198,8 @@ static bool key_opening_moves(ValueReader *reader, const Key *key)
 
 static bool key_opening_ranks(ValueReader *reader, const Key *key)
 {
-    return read_count(reader, 1, reader->draft->variant.ranks / 2, DRAFT_FIELD(reader, key, uint8_t));
+    return read_count(reader, 1, reader->draft->variant.ranks / 2,
+                      DRAFT_FIELD(reader, key, uint8_t));
 }
 
 static bool key_pool(ValueReader *reader, const Key *key)
@@ -210,12 +208,13 @@ static bool key_pool(ValueReader *reader, const Key *key)
     if (!value_types(reader, &pool->types, pool->order, &pool->type_count))
         return false;
     return pool->type_count <= MAX_POOL_TYPES ||
-           value_fail(reader, reader->entry->text, "more than %d types in the pool", MAX_POOL_TYPES);
+           value_fail(reader, reader->entry->text, "more than %d types in the pool",
+                      MAX_POOL_TYPES);
 }
 
 static bool key_bare_king(ValueReader *reader, const Key *key)
 {
-    static const char *const WORDS[] = {"none", "oneTurn", "atOnce"};   /* in the order of BARE_KING_* */
+    static const char *const WORDS[] = {"none", "oneTurn", "atOnce"}; /* as BARE_KING_* */
     for (uint8_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
         if (strcmp(reader->at, WORDS[i]) == 0) {
             *DRAFT_FIELD(reader, key, uint8_t) = i;
@@ -233,14 +232,18 @@ static bool key_start(ValueReader *reader, const Key *key)
 
 #define D(field) offsetof(VariantDraft, field)
 #define V(field) offsetof(VariantDraft, variant.field)
-#define PIECE(name, betza) {name, key_fixed, 0, ABOUT_ANY, false, betza}
+#define FIELD(name_, handler_, offset_, about_) \
+    {.name = name_, .handler = handler_, .offset = offset_, .about = about_}
+#define PIECE(name_, betza_) {.name = name_, .handler = key_fixed, .betza = betza_}
+#define MEN(name_, read_, about_, merges_) \
+    {.name = name_, .handler = key_men, .read = read_, .about = about_, .merges = merges_}
 
 static const Key KEYS[] = {
-    {"title", key_title, V(title), ABOUT_ANY, false, NULL},
-    {"maxFile", key_board_size, V(files), ABOUT_ANY, false, NULL},
-    {"maxRank", key_board_size, V(ranks), ABOUT_ANY, false, NULL},
+    FIELD("title", key_title, V(title), ABOUT_ANY),
+    FIELD("maxFile", key_board_size, V(files), ABOUT_ANY),
+    FIELD("maxRank", key_board_size, V(ranks), ABOUT_ANY),
 
-    {"pawn", key_pawn, 0, ABOUT_ANY, false, NULL},
+    MEN("pawn", piece_read_pawn, ABOUT_ANY, false),
     PIECE("knight", "N"), PIECE("bishop", "B"), PIECE("rook", "R"), PIECE("queen", "Q"),
     PIECE("fers", "F"), PIECE("alfil", "A"), PIECE("fersAlfil", "FA"), PIECE("silver", "FfW"),
     PIECE("aiwok", "RNF"), PIECE("bers", "RF"), PIECE("archbishop", "BN"),
@@ -251,61 +254,61 @@ static const Key KEYS[] = {
     PIECE("breakthrough", "fmWfF"), PIECE("soldier", "fsW"), PIECE("horse", "nN"),
     PIECE("elephant", "nA"), PIECE("janggiElephant", "nZ"), PIECE("wazir", "W"),
     PIECE("commoner", "K"), PIECE("centaur", "KN"),
-    {"customPiece", key_custom, 0, ABOUT_ANY, false, NULL},   /* customPiece1 .. */
-    {"king", key_king, 0, ABOUT_ANY, false, NULL},
+    MEN("customPiece", piece_read_custom, ABOUT_ANY, false),   /* customPiece1 .. */
+    MEN("king", piece_read_king, ABOUT_ANY, false),
 
-    {"pieceNames", key_names, 0, ABOUT_ANY, true, NULL},
-    {"pieceMoves", key_moves, 0, ABOUT_ANY, true, NULL},
-    {"pieceOrientations", key_lies, 0, ABOUT_ANY, true, NULL},
-    {"promotedPieceType", key_promoted, 0, ABOUT_ANY, true, NULL},
-    {"piecePromotionRanks", key_promotion_ranks, 0, ABOUT_PROMOTED, true, NULL},
-    {"piecePromotionBeyond", key_flag, D(promote_beyond), ABOUT_PROMOTED, false, NULL},
-    {"mandatoryPiecePromotion", key_flag, D(piece_promotion), ABOUT_ANY, false, NULL},
+    MEN("pieceNames", piece_read_names, ABOUT_ANY, true),
+    MEN("pieceMoves", piece_read_moves, ABOUT_ANY, true),
+    MEN("pieceOrientations", piece_read_orientations, ABOUT_ANY, true),
+    MEN("promotedPieceType", piece_read_promoted, ABOUT_ANY, true),
+    MEN("piecePromotionRanks", piece_read_promotion_ranks, ABOUT_PROMOTED, true),
+    FIELD("piecePromotionBeyond", key_flag, D(promote_beyond), ABOUT_PROMOTED),
+    FIELD("mandatoryPiecePromotion", key_flag, D(piece_promotion), ABOUT_ANY),
 
-    {"pawnCaptures", key_pawn_captures, V(pawn), ABOUT_PAWN, false, NULL},
-    {"doubleStep", key_flag, D(double_step), ABOUT_ANY, false, NULL},
-    {"doubleStepRegionWhite", key_region, D(double_step_region[WHITE]), ABOUT_PAWN, false, NULL},
-    {"doubleStepRegionBlack", key_region, D(double_step_region[BLACK]), ABOUT_PAWN, false, NULL},
-    {"tripleStepRegionWhite", key_region, D(triple_step_region[WHITE]), ABOUT_PAWN, false, NULL},
-    {"tripleStepRegionBlack", key_region, D(triple_step_region[BLACK]), ABOUT_PAWN, false, NULL},
-    {"pawnMaxSteps", key_pawn_steps, D(pawn_steps), ABOUT_PAWN, false, NULL},
-    {"enPassantTypes", key_types, D(en_passant_types), ABOUT_ANY, false, NULL},
-    {"enPassantLastOnly", key_flag, V(pawn.en_passant_last_only), ABOUT_PAWN, false, NULL},
-    {"promotionPieceTypes", key_promotions, V(pawn), ABOUT_ANY, false, NULL},
-    {"promotionRegionWhite", key_region, D(promotion_region[WHITE]), ABOUT_PAWN, false, NULL},
-    {"promotionRegionBlack", key_region, D(promotion_region[BLACK]), ABOUT_PAWN, false, NULL},
-    {"mandatoryPawnPromotion", key_mandatory, V(pawn.promotion_optional), ABOUT_PAWN, false, NULL},
-    {"pawnZoneType", key_type, V(pawn.zone_type), ABOUT_PAWN, false, NULL},
-    {"pawnZoneRanks", key_rank_set, V(pawn.zone_ranks), ABOUT_PAWN, false, NULL},
+    FIELD("pawnCaptures", key_pawn_captures, V(pawn), ABOUT_PAWN),
+    FIELD("doubleStep", key_flag, D(double_step), ABOUT_ANY),
+    FIELD("doubleStepRegionWhite", key_region, D(double_step_region[WHITE]), ABOUT_PAWN),
+    FIELD("doubleStepRegionBlack", key_region, D(double_step_region[BLACK]), ABOUT_PAWN),
+    FIELD("tripleStepRegionWhite", key_region, D(triple_step_region[WHITE]), ABOUT_PAWN),
+    FIELD("tripleStepRegionBlack", key_region, D(triple_step_region[BLACK]), ABOUT_PAWN),
+    FIELD("pawnMaxSteps", key_pawn_steps, D(pawn_steps), ABOUT_PAWN),
+    FIELD("enPassantTypes", key_types, D(en_passant_types), ABOUT_PAWN),
+    FIELD("enPassantLastOnly", key_flag, V(pawn.en_passant_last_only), ABOUT_PAWN),
+    FIELD("promotionPieceTypes", key_promotions, V(pawn), ABOUT_PAWN),
+    FIELD("promotionRegionWhite", key_region, D(promotion_region[WHITE]), ABOUT_PAWN),
+    FIELD("promotionRegionBlack", key_region, D(promotion_region[BLACK]), ABOUT_PAWN),
+    FIELD("mandatoryPawnPromotion", key_mandatory, V(pawn.promotion_optional), ABOUT_PAWN),
+    FIELD("pawnZoneType", key_type, V(pawn.zone_type), ABOUT_PAWN),
+    FIELD("pawnZoneRanks", key_rank_set, V(pawn.zone_ranks), ABOUT_PAWN),
 
-    {"castling", key_flag, D(castling), ABOUT_ANY, false, NULL},
-    {"castlingRookPieces", key_types, V(castling.rooks), ABOUT_CASTLING, false, NULL},
-    {"castlingRank", key_castling_rank, V(castling.rank), ABOUT_CASTLING, false, NULL},
-    {"castlingKingFile", key_file, V(castling.king_file), ABOUT_CASTLING, false, NULL},
-    {"castlingKingsideFile", key_file, V(castling.king_to[0]), ABOUT_CASTLING, false, NULL},
-    {"castlingQueensideFile", key_file, V(castling.king_to[1]), ABOUT_CASTLING, false, NULL},
-    {"castlingRookKingsideFile", key_file, V(castling.rook_file[0]), ABOUT_CASTLING, false, NULL},
-    {"castlingRookQueensideFile", key_file, V(castling.rook_file[1]), ABOUT_CASTLING, false, NULL},
-    {"castlingRookToKingsideFile", key_file, V(castling.rook_to[0]), ABOUT_CASTLING, false, NULL},
-    {"castlingRookToQueensideFile", key_file, V(castling.rook_to[1]), ABOUT_CASTLING, false, NULL},
-    {"castlingRookBecomes", key_type, V(castling.rook_becomes), ABOUT_CASTLING, false, NULL},
-    {"chess960", key_flag, V(castling.chess960), ABOUT_CASTLING, false, NULL},
+    FIELD("castling", key_flag, D(castling), ABOUT_ANY),
+    FIELD("castlingRookPieces", key_types, V(castling.rooks), ABOUT_CASTLING),
+    FIELD("castlingRank", key_castling_rank, V(castling.rank), ABOUT_CASTLING),
+    FIELD("castlingKingFile", key_file, V(castling.king_file), ABOUT_CASTLING),
+    FIELD("castlingKingsideFile", key_file, V(castling.king_to[0]), ABOUT_CASTLING),
+    FIELD("castlingQueensideFile", key_file, V(castling.king_to[1]), ABOUT_CASTLING),
+    FIELD("castlingRookKingsideFile", key_file, V(castling.rook_file[0]), ABOUT_CASTLING),
+    FIELD("castlingRookQueensideFile", key_file, V(castling.rook_file[1]), ABOUT_CASTLING),
+    FIELD("castlingRookToKingsideFile", key_file, V(castling.rook_to[0]), ABOUT_CASTLING),
+    FIELD("castlingRookToQueensideFile", key_file, V(castling.rook_to[1]), ABOUT_CASTLING),
+    FIELD("castlingRookBecomes", key_type, V(castling.rook_becomes), ABOUT_CASTLING),
+    FIELD("chess960", key_flag, V(castling.chess960), ABOUT_CASTLING),
 
-    {"firstMoveKing", key_first_king, V(leaps), ABOUT_ANY, false, NULL},
-    {"firstMovePiece", key_first_piece, V(leaps), ABOUT_ANY, false, NULL},
-    {"openingMoves", key_opening_moves, V(opening.moves), ABOUT_ANY, false, NULL},
-    {"openingRanks", key_opening_ranks, V(opening.ranks), ABOUT_OPENING, false, NULL},
-    {"openingIgnoresAttacks", key_flag, V(opening.attacks_ignored), ABOUT_OPENING, false, NULL},
-    {"poolTypes", key_pool, V(pool), ABOUT_ANY, false, NULL},
-    {"poolFallback", key_type, V(pool.fallback), ABOUT_POOL, false, NULL},
-    {"poolFallbackAlways", key_flag, V(pool.fallback_always), ABOUT_POOL, false, NULL},
-    {"poolNeverShrinks", key_flag, V(pool.never_shrinks), ABOUT_POOL, false, NULL},
-    {"turnCornerEmpty", key_flag, V(turn.corner_must_be_empty), ABOUT_TURNS, false, NULL},
-    {"turnCaptures", key_flag, V(turn.captures), ABOUT_TURNS, false, NULL},
-    {"turnQuarterOnly", key_flag, V(turn.quarter_turns_only), ABOUT_TURNS, false, NULL},
-    {"turnBothHalvesPromote", key_flag, V(turn.both_halves_promote), ABOUT_TURNS, false, NULL},
-    {"bareKing", key_bare_king, V(bare_king), ABOUT_ANY, false, NULL},
-    {"startFen", key_start, D(start_fen), ABOUT_ANY, false, NULL},
+    FIELD("firstMoveKing", key_first_king, V(leaps), ABOUT_ANY),
+    FIELD("firstMovePiece", key_first_piece, V(leaps), ABOUT_ANY),
+    FIELD("openingMoves", key_opening_moves, V(opening.moves), ABOUT_ANY),
+    FIELD("openingRanks", key_opening_ranks, V(opening.ranks), ABOUT_OPENING),
+    FIELD("openingIgnoresAttacks", key_flag, V(opening.attacks_ignored), ABOUT_OPENING),
+    FIELD("poolTypes", key_pool, V(pool), ABOUT_ANY),
+    FIELD("poolFallback", key_type, V(pool.fallback), ABOUT_POOL),
+    FIELD("poolFallbackAlways", key_flag, V(pool.fallback_always), ABOUT_POOL),
+    FIELD("poolNeverShrinks", key_flag, V(pool.never_shrinks), ABOUT_POOL),
+    FIELD("turnCornerEmpty", key_flag, V(turn.corner_must_be_empty), ABOUT_TURNS),
+    FIELD("turnCaptures", key_flag, V(turn.captures), ABOUT_TURNS),
+    FIELD("turnQuarterOnly", key_flag, V(turn.quarter_turns_only), ABOUT_TURNS),
+    FIELD("turnBothHalvesPromote", key_flag, V(turn.both_halves_promote), ABOUT_TURNS),
+    FIELD("bareKing", key_bare_king, V(bare_king), ABOUT_ANY),
+    FIELD("startFen", key_start, D(start_fen), ABOUT_ANY),
 };
 
 enum { KEY_ROWS = sizeof KEYS / sizeof *KEYS, KEY_COUNT = KEY_ROWS + MAX_CUSTOM_PIECES - 1 };
@@ -314,7 +317,7 @@ _Static_assert((int)KEY_COUNT <= (int)MAX_KEYS, "MAX_KEYS is too small");
 static int custom_row(void)
 {
     int row = 0;
-    while (KEYS[row].handler != key_custom)
+    while (KEYS[row].read != piece_read_custom)
         row++;
     return row;
 }
@@ -332,7 +335,8 @@ int variant_key_find(const char *name)
 {
     int custom = custom_row();
     size_t length = strlen(KEYS[custom].name);
-    if (strncmp(name, KEYS[custom].name, length) == 0 && name[length] >= '1' && name[length] <= '9') {
+    if (strncmp(name, KEYS[custom].name, length) == 0 && name[length] >= '1' &&
+        name[length] <= '9') {
         char *end;
         long number = strtol(name + length, &end, 10);
         return *end == '\0' && number <= MAX_CUSTOM_PIECES ? custom + (int)number - 1 : NO_KEY;
@@ -353,9 +357,7 @@ bool variant_draft_apply(VariantDraft *draft, const IniEntry *entry, bool inheri
                           .inherited = inherited, .error = error};
     draft->given[entry->key] = entry;
     draft->own[entry->key] = !inherited;
-    if (!key->handler(&reader, key))
-        return false;
-    return true;
+    return key->handler(&reader, key);
 }
 
 const char *variant_draft_idle_key(const VariantDraft *draft, int *key)

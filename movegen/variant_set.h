@@ -19,6 +19,7 @@ typedef struct {
     char *remark;
     Variant *variant;                             /* NULL: 'fault' says why */
     bool faulty;
+    int spoilt_by;                                /* the parent whose fault it is, or NO_PARENT */
     Error fault;
 } Section;
 

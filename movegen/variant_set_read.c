@@ -102,7 +102,7 @@ static bool section_open(Loader *loader, const IniLine *line)
     section->file = loader->file;
     section->line = line->line;
     section->parent_column = line->value_column;
-    section->parent = NO_PARENT;
+    section->parent = section->spoilt_by = NO_PARENT;
     section->remark = loader->remark;
     loader->remark = NULL;
     set->sections[set->count++] = section;
