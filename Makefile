@@ -13,11 +13,11 @@ PROGRAM := $(if $(filter release-native,$(CONFIG)-$(ARCH)),build/countercheck,$(
 HAS_AVX2 := $(shell grep -qw avx2 /proc/cpuinfo 2>/dev/null && grep -qw bmi2 /proc/cpuinfo && echo yes)
 ARCH_FLAGS := $(if $(filter native-yes,$(ARCH)-$(HAS_AVX2)),-march=native)
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -Wno-psabi
-# Not `-I movegen`: its limits.h would stand in for the C library's.
-CPPFLAGS += -D_GNU_SOURCE -iquote . -iquote $(OUT)/gen -DFIXTURES_DIR='"$(PREFIX)/share/countercheck/fixtures"'
+# -idirafter: movegen/limits.h must not stand in for the C library's.
+CPPFLAGS += -D_GNU_SOURCE -iquote . -iquote $(OUT)/gen -idirafter movegen -DFIXTURES_DIR='"$(PREFIX)/share/countercheck/fixtures"'
 OPTIMISE_release := -O3
-OPTIMISE_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-OPTIMISE_tsan := -O1 -g -fsanitize=thread
+OPTIMISE_asan := -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+OPTIMISE_tsan := -O1 -g1 -fsanitize=thread
 CFLAGS := -std=c17 $(OPTIMISE_$(CONFIG)) $(ARCH_FLAGS) $(WARNINGS) -pthread
 LDLIBS := -lxxhash -ljansson -lm
 
@@ -53,7 +53,7 @@ $(OUT)/%.o: %.c
 
 $(OUT)/gen/variants_builtin.o: build/variants_builtin.c
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) -iquote movegen $(CFLAGS) -c -o $@ $<
+	$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 build/variants_builtin.c: scripts/embed.py $(INI)
 	@mkdir -p $(@D)
@@ -112,7 +112,7 @@ crosscheck: setup
 
 crosscheck-stockfish: setup
 	@$(MAKE) --no-print-directory all
-	$(PYTHON) scripts/crosscheck_stockfish.py
+	$(PYTHON) scripts/crosscheck_peers.py --peer stockfish
 
 bench: setup
 	@$(MAKE) --no-print-directory all

@@ -19,12 +19,29 @@ typedef struct {
     uint64_t leaves;
 } BenchPosition;
 
+/* The array, and a position from the middle of a game. Expected counts of chess and chess960 are
+ * published; those of overkill and capablanca a public engine gives too; the others the
+ * Python reference confirms a few plies less deep. */
 static const BenchPosition POSITIONS[] = {
     {"chess", "array", NULL, 6, 119060324},
-    {"chess", "kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5,
+    {"chess", "kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", 5,
      193690690},
-    {"chess960", "array-518-mixed",
-     "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", 5, 8146062},
+    {"chess960", "middlegame", "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf -", 5,
+     8146062},
+    {"capablanca", "array", NULL, 5, 28741319},
+    {"overkill", "array", NULL, 5, 19510425},
+    {"overkill", "middlegame", "m1Cak1q1/p2p1ppp/4p2c/8/3m4/P3P3/1PP2PPP/M1Q1KQ1M w KQq -", 5,
+     90434484},
+    {"thunderstruck", "array", NULL, 5, 12570059},
+    {"thunderstruck", "middlegame",
+     "ha1cokc2h/pppeppp1pp/6a3/10/3OPCz3/10/PPP3PPPP/HA1C1K1ZAH w KQkq -", 5, 307875966},
+    {"gothic-isles", "array", NULL, 6, 48684550},
+    {"gothic-isles", "middlegame",
+     "w1d2dw1/sssssc1s/3knssn/8/S4N2/1SSDDS2/2CSSNSS/3WK2W[] w K - 0+0", 6, 309327769},
+    {"io", "array", NULL, 3, 2329095},
+    {"io", "middlegame",
+     "gr2nu+S1k2ncsrg/w<1s5w<5/ppp3p2p1pppp1/8p1p1q3/3up11/1b2bpp9/4p10p/8i7/2P13/3P12/7P4P3/"
+     "2+I13/1P7U4N1/P2NPPP1PPPP1PPP/W<3BQ2+I2W<K1/GR1C1U2C1A4G w kq -", 3, 6083939},
 };
 enum { POSITION_COUNT = sizeof POSITIONS / sizeof *POSITIONS };
 

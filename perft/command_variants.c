@@ -38,10 +38,11 @@ Status command_variants(const Options *options)
             status = STATUS_INPUT;
             continue;
         }
+        const char *remark = variant_set_remark(set, i);
         if (text_wanted(options))
-            printf("%-24s %2d x %-3d %5d  %s\n", name, variant->files, variant->ranks,
-                   variant->type_count, variant->title);
-        json_array_append_new(list, variant_json(variant, variant_set_remark(set, i)));
+            printf("%-24s %2d x %-3d %5d  %s%s%s\n", name, variant->files, variant->ranks,
+                   variant->type_count, variant->title, *remark ? "\n    " : "", remark);
+        json_array_append_new(list, variant_json(variant, remark));
     }
     if (options->json) {
         json_t *report = json_object();

@@ -15,7 +15,7 @@ static const struct {
     const char *value;       /* NULL: takes none; "[=FILE]": may take one */
     const char *help;
 } OPTION[OPTIONS] = {
-    [OPTION_VARIANT] = {"variant", "NAME", "the game (default: chess)"},
+    [OPTION_VARIANT] = {"variant", "NAME", "the game (default: chess; verify: of positions that name none)"},
     [OPTION_VARIANTS] = {"variants", "FILE", "read more variants from an ini file; may be repeated"},
     [OPTION_FEN] = {"fen", "FEN", "the position (default: the game's array)"},
     [OPTION_MOVES] = {"moves", "M..", "moves to play first, in one argument or several"},

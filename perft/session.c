@@ -156,7 +156,7 @@ json_t *session_json(const Session *session, const char *command)
 void report_speed(uint64_t leaves, double seconds)
 {
     fflush(stdout);
-    fprintf(stderr, "%.3f s, %.1f M leaves/s\n", seconds,
+    fprintf(stderr, "%.3f s, %.3f M leaves/s\n", seconds,
             seconds > 0 ? 1e-6 * (double)leaves / seconds : 0);
 }
 

@@ -92,8 +92,8 @@ def check_fixture(deep: Deep, block: blocks.Block) -> Finding | None:
     # Both take it, and say the same; Refused if both do not.
     canonical = _rules().fen(variant, epd).rsplit(' ', 2)[0]
     if canonical != epd:
-        return Finding(variant, epd, 'the file: not canonical', (canonical,),
-                       (canonical,))
+        return Finding(variant, epd,
+                       f'the file, which should say {canonical}')
     if block.has('moves'):
         return _check_moves(deep, block)
     for word, at, recorded in (('perft', 0, block.counts()),
@@ -102,9 +102,8 @@ def check_fixture(deep: Deep, block: blocks.Block) -> Finding | None:
             found = numbers[depth][at]
             if recorded[depth] != found:
                 return Finding(
-                    variant, epd,
-                    f'{word} {depth}: the file says {recorded[depth]}',
-                    (str(found),), (str(found),))
+                    variant, epd, f'{word} {depth}: the file says '
+                    f'{recorded[depth]}, both programs {found}')
     return None
 
 
@@ -115,13 +114,12 @@ def _check_moves(deep: Deep, block: blocks.Block) -> Finding | None:
     for generator in (deep.program, _rules()):
         moves = generator.moves(block.variant, block.epd, at)
         if moves != listed:
-            said = tuple(
-                [f'lists {move}' for move in moves if move not in listed]
-                + [f'lacks {move}' for move in listed if move not in moves])
-            both = (said, ()) if generator is deep.program else ((), said)
-            return Finding(block.variant, block.epd,
-                           f'moves {at}, against the file'.replace(' ,', ','),
-                           *both)
+            lacking = sorted(set(moves) - set(listed))
+            wrong = sorted(set(listed) - set(moves))
+            return Finding(
+                block.variant, block.epd,
+                f"the file's moves {at}: {generator.name} has besides "
+                f'{lacking}, and does not have {wrong}')
     return None
 
 
@@ -153,10 +151,6 @@ def _played_differs(deep: Deep, variant: str,
             said.append(f'refuses: {error}')
     if said == [sample.text, sample.text]:
         return None
-    if said[0] == said[1]:
-        return Finding(variant, sample.start, 'position after the moves: '
-                       f'first {sample.text}', (said[0],), (said[1],),
-                       sample.line)
     return _first_played(deep, variant, sample) or Finding(
         variant, sample.start, 'position after the moves', (said[0],),
         (said[1],), sample.line)
@@ -184,10 +178,9 @@ def work(deep: Deep, job: blocks.Block | RandomJob) -> Outcome:
         finding = check_fixture(deep, job)
         return Outcome(where, 1, (finding,) if finding else ())
     except Refused as error:
-        said = (f'refuses: {error}',)
         return Outcome(where, 1, (Finding(
-            job.variant, getattr(job, 'epd', ''), 'what is accepted', said,
-            said),))
+            job.variant, getattr(job, 'epd', ''),
+            f'the file, which is refused: {error}'),))
     except Failed as error:
         return Outcome(where, 1, failure=str(error))
 
@@ -267,7 +260,7 @@ def run(deep: Deep, todo: Sequence[blocks.Block | RandomJob], most: int,
             if small != finding:
                 print('made smaller:', *small.report(NAMES), sep='\n')
             sys.stdout.flush()
-        if differences >= most:
+        if differences and differences >= most:
             print(f'stopped after {done} of {len(todo)} jobs')
             break
     print(f'{positions} positions, {differences} differences')
@@ -283,22 +276,18 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument('--variant', action='append', default=[],
                         metavar='NAME', help='only this game; may be '
                         'repeated (default: all)')
-    parser.add_argument('--random', type=int, default=20, metavar='N',
-                        help='random positions a game (default 20)')
-    parser.add_argument('--seed', type=int, metavar='S',
-                        help='what fixes them (default: a new one)')
-    parser.add_argument('--leaves', type=int, default=1500, metavar='N',
-                        help='look at depth 2 of up to N leaves '
-                             '(default 1500)')
-    parser.add_argument('--differences', type=int, default=3, metavar='N',
-                        help='stop after N (default 3)')
+    parser.add_argument('--seed', type=jobs.whole_number, metavar='S',
+                        help='what fixes all chance (default: a new one)')
+    for name, default, text in (
+            ('--random', 20, 'random positions a game'),
+            ('--leaves', 1500, 'look at depth 2 of up to N leaves'),
+            ('--differences', 3, 'stop after N'),
+            ('--processes', jobs.PROCESSES, 'do N jobs at a time')):
+        jobs.add_number(parser, name, default, text)
     parser.add_argument('--fixtures', type=Path, default=jobs.FIXTURES,
                         metavar='FOLDER', help='where fixtures are')
     parser.add_argument('--skip-fixtures', action='store_true',
                         help='only begin random games with them')
-    parser.add_argument('--processes', type=int, default=jobs.PROCESSES,
-                        metavar='N', help='jobs at a time '
-                        f'(default {jobs.PROCESSES})')
     return parser
 
 

@@ -20,9 +20,7 @@ from crosschecking import blocks, jobs
 from crosschecking.compare import first_difference
 from crosschecking.generators import Failed, Program, Reference, Refused
 from crosschecking.peers import (Peer, PeerFailed, PeerRefused, open_peer,
-                                 peer_of, without_counters)
-
-PEER_VARIANTS_FILE = jobs.FIXTURES / 'peers' / 'fairy-stockfish.ini'
+                                 peer_of)
 
 
 @dataclass(frozen=True)
@@ -163,7 +161,8 @@ class Counter:
             return
         try:
             if name not in self._peers:
-                self._peers[name] = open_peer(name, PEER_VARIANTS_FILE)
+                self._peers[name] = open_peer(name,
+                                              jobs.PEER_VARIANTS_FILE)
             peer = self._peers[name]
             if peer is None:
                 return
@@ -236,6 +235,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return run(files, work, options.recheck, options.processes)
     except KeyboardInterrupt:
         return jobs.INTERRUPTED
+    except blocks.BlockError as error:
+        jobs.complain('enter.py', str(error))
+        return jobs.BAD_INPUT
     except OSError as error:
         jobs.complain('enter.py', str(error))
         return jobs.FAILURE
@@ -288,8 +290,7 @@ def _parser() -> argparse.ArgumentParser:
             ('--digest-leaves', limits.digest_leaves,
              'enter a digest of up to N leaves'),
             ('--processes', jobs.PROCESSES, 'work on N blocks at a time')):
-        parser.add_argument(name, type=int, default=default, metavar='N',
-                            help=f'{text} (default {default})')
+        jobs.add_number(parser, name, default, text)
     parser.add_argument('--without-peers', action='store_true',
                         help='do not ask Stockfish and Fairy-Stockfish')
     return parser

@@ -3,6 +3,8 @@
 # "N passed, N failed" over all of them; exit 1 if any failed or a suite ran no test.
 set -u
 export LC_ALL=C
+# What a sanitizer finds must not look like one of the program's own exit codes.
+export ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=exitcode=99:print_stacktrace=1 TSAN_OPTIONS=exitcode=99
 CONFIG=${CONFIG:-release}
 ARCH=${ARCH:-native}
 passed=0

@@ -99,18 +99,27 @@ class Block:
 
 @dataclass
 class FixtureFile:
-    """A fixture file: `pieces` are all its lines, `blocks` views of some."""
+    """A fixture file: `pieces` are all its lines, `blocks` views of some.
+
+    `original` is the text that was read.
+    """
 
     path: Path
     pieces: list[list[str]]
     blocks: list[Block]
+    original: str
 
     def text(self) -> str:
         """Return the whole file."""
         return ''.join(line + '\n' for piece in self.pieces for line in piece)
 
     def write(self) -> None:
-        """Replace the file at once; nobody sees half of it."""
+        """Replace the file at once; nobody sees half of it.
+
+        BlockError if somebody has changed it since it was read.
+        """
+        if self.path.read_bytes() != self.original.encode():
+            raise BlockError(self.path, 1, 'changed by somebody meanwhile')
         new = self.path.with_name(f'.{self.path.name}.new')
         try:
             with open(new, 'w', encoding='utf-8', newline='') as stream:
@@ -166,7 +175,7 @@ def parse(path: Path, text: str) -> FixtureFile:
         if block.id in names:
             raise BlockError(path, block.line, f'a second id {block.id}')
         names.add(block.id)
-    return FixtureFile(path, pieces, blocks)
+    return FixtureFile(path, pieces, blocks, text)
 
 
 def _check(block: Block) -> None:

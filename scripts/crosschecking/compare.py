@@ -17,14 +17,15 @@ class Finding:
     """Two generators differ at the position `text` of the game `variant`.
 
     `line`: the moves that led there from the position asked about.  `first`
-    and `second`: what only the one and only the other says.
+    and `second`: what only the one and only the other says; both empty where
+    it is the file that differs from both.
     """
 
     variant: str
     text: str
     kind: str
-    first: tuple[str, ...]
-    second: tuple[str, ...]
+    first: tuple[str, ...] = ()
+    second: tuple[str, ...] = ()
     line: tuple[str, ...] = ()
 
     def report(self, names: tuple[str, str]) -> list[str]:
@@ -138,8 +139,11 @@ def _follow(a: Generator, b: Generator, variant: str, text: str,
 
 def reduced(a: Generator, b: Generator, finding: Finding,
             rules: Reference) -> Finding:
-    """Take men and rights away while both accept the rest and differ."""
-    if finding.kind == 'what is accepted':
+    """Take men and rights away while both accept the rest and differ.
+
+    A finding stays as it is if it doesn't show in the position alone.
+    """
+    if not _difference_of_accepted(a, b, finding.variant, finding.text):
         return finding
     again = True
     while again:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import multiprocessing
 import os
 import signal
@@ -15,6 +16,7 @@ from .generators import Program
 OK, DIFFERENCE, BAD_INPUT, FAILURE, INTERRUPTED = 0, 1, 2, 3, 130
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / 'fixtures'
+PEER_VARIANTS_FILE = FIXTURES / 'peers' / 'fairy-stockfish.ini'
 PROCESSES = 2
 
 Job = TypeVar('Job')
@@ -40,7 +42,7 @@ def run_all(work: Callable[[Job], Result], jobs: Iterable[Job],
 
     `work` must be a function of a module.  One process: in this one.
     """
-    if processes == 1:
+    if processes <= 1:
         yield from map(work, jobs)
         return
     context = multiprocessing.get_context('fork')
@@ -51,6 +53,20 @@ def run_all(work: Callable[[Job], Result], jobs: Iterable[Job],
 def _leave_interrupts() -> None:
     # Ctrl-C is for the parent, which ends its children.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def whole_number(text: str) -> int:
+    """Return the number `text`, 0 or more, for argparse."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+        raise argparse.ArgumentTypeError(f"'{text}' is no whole number")
+    return int(text)
+
+
+def add_number(parser: argparse.ArgumentParser, name: str, default: int,
+               text: str) -> None:
+    """Add an option with a whole number; `text` begins its help."""
+    parser.add_argument(name, type=whole_number, default=default, metavar='N',
+                        help=f'{text} (default {default})')
 
 
 def complain(script: str, message: str) -> None:

@@ -1,8 +1,8 @@
 """Other people's engines, asked over UCI for `go perft`.
 
 Several pass silently over a variant or a position they don't take, so `d`
-must print the position back, and a variant must be announced, before a count
-is believed.
+must print the position back, and the array of the variant, before a count is
+believed.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
+
+from reference import get_game
 
 from .generators import Refused, read_divide
 
@@ -134,17 +136,21 @@ class Peer:
             return
         if variant not in PEER_VARIANTS.get(self.name, (variant,)):
             raise Refused(f'{self.name} has no {variant}')
-        if variant in ('chess', 'chess960') and not self._has('UCI_Variant'):
-            on = 'true' if variant == 'chess960' else 'false'
-            if not self._has('UCI_Chess960'):
-                raise PeerRefused(f'{self.name} has no option UCI_Chess960')
-            self._say(f'setoption name UCI_Chess960 value {on}')
-            self._ready()
-        else:
+        self._variant = ''
+        if self._has('UCI_Variant'):
             self._say(f'setoption name UCI_Variant value {variant}')
-            said = f'info string variant {variant} '
-            if not any(line.startswith(said) for line in self._ready()):
-                raise PeerRefused(f'{self.name} does not know {variant}')
+        elif self._has('UCI_Chess960'):
+            on = 'true' if variant == 'chess960' else 'false'
+            self._say(f'setoption name UCI_Chess960 value {on}')
+        else:
+            raise PeerRefused(f'{self.name} has no option for {variant}')
+        # Not every engine says which variant it took: its array does.
+        self._say('position startpos')
+        self._say('d')
+        array = without_counters(read_fen(self._ready()))
+        if array != without_counters(get_game(variant).start_fen):
+            raise PeerRefused(f'{self.name} does not know {variant}: '
+                              f'its array is {array}')
         self._variant = variant
 
     def _has(self, option: str) -> bool:
