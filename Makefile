@@ -5,7 +5,9 @@ CONFIG ?= release
 ARCH ?= native
 PREFIX ?= /usr/local
 CC = gcc
-PYTHON ?= python3
+# The Debian one, which the packages of scripts/setup.sh belong to, if there is another before it.
+PYTHON ?= $(firstword $(wildcard /usr/bin/python3) python3)
+export PYTHON
 
 OUT := build/$(CONFIG)$(if $(filter portable,$(ARCH)),-portable)
 PROGRAM := $(if $(filter release-native,$(CONFIG)-$(ARCH)),build/countercheck,$(OUT)/countercheck)

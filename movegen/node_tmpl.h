@@ -6,6 +6,7 @@
 #ifndef COUNTERCHECK_NODE_TMPL_H
 #define COUNTERCHECK_NODE_TMPL_H
 
+#include "position.h"
 #include "tables_tmpl.h"
 
 /*

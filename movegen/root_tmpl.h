@@ -5,6 +5,7 @@
 #ifndef COUNTERCHECK_ROOT_TMPL_H
 #define COUNTERCHECK_ROOT_TMPL_H
 
+#include "game.h"
 #include "generate_tmpl.h"
 
 /* A square as the side to move sees it, and back: the same function. */

@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "bits_tmpl.h"
-#include "game.h"
+#include "plan.h"
 #include "notation.h"
 
 /* A path written out from one square. */

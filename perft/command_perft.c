@@ -67,7 +67,7 @@ Status command_divide(const Options *options) { return command_count(options, "d
 static Status digest_and_print(Session *session)
 {
     const Options *options = session->options;
-    Counting counting = {session->game, NULL, options->generic, session->workers};
+    Counting counting = {session->game, session->hash, options->generic, session->workers};
     Divide divide;
     Digest digest;
     Error error = {0};

@@ -1,8 +1,8 @@
 """What the command-line tests share: running the program and asserting what it said."""
 
 import os
-import shutil
 import subprocess
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -70,5 +70,4 @@ def copy_of_fixtures(folder: Path) -> Path:
 
 def write_manifest(fixtures: Path) -> None:
     """Renew the manifest of a fixtures folder."""
-    python = shutil.which('python3') or 'python3'
-    subprocess.run([python, ROOT / 'scripts' / 'manifest.py', fixtures], check=True)
+    subprocess.run([sys.executable, ROOT / 'scripts' / 'manifest.py', fixtures], check=True)
