@@ -134,6 +134,25 @@ static inline bool links_attack(const Tables *tables, int group, int square, Bit
     return false;
 }
 
+/* The men among 'men' that attack 'square' by group 'g'; by paths, not all need be found. */
+ALWAYS_INLINE Bitboard group_attackers(const Root *root, int g, int square, Bitboard men,
+                                       Bitboard occupied)
+{
+    const Tables *tables = root->tables;
+    int kind = PLAN_OF(root)->groups[g].kind;
+
+    if (kind == GROUP_ORTHOGONAL || kind == GROUP_DIAGONAL) {
+        int line = kind == GROUP_ORTHOGONAL ? ORTHOGONAL : DIAGONAL;
+        if (BB_WIDTH > 64 && !bb_any(men & tables->line[line][square]))
+            return bb_none();
+        return men & line_attacks(tables, line, square, occupied);
+    }
+    men &= tables->enemy_from[g][square];
+    if (kind == GROUP_PATHS && bb_any(men) && !links_attack(tables, g, square, men, occupied))
+        return bb_none();
+    return men;
+}
+
 /*
  * Whether 'square' is attacked by men of 'enemy' (a subset of the node's enemy
  * men, or one less some captured) on a board where 'occupied' squares are.
@@ -142,33 +161,30 @@ ALWAYS_INLINE bool node_attacked(const Root *root, const Node *node, int square,
                                  Bitboard enemy)
 {
     const Plan *plan = PLAN_OF(root);
-    const Tables *tables = root->tables;
+    Bitboard attackers = bb_none();
 
-    if (plan->pawn.type != NO_TYPE &&
-        bb_any(tables->enemy_pawn_from[square] & enemy & node->men[plan->pawn.type]))
-        return true;
+    if (plan->pawn.type != NO_TYPE)
+        attackers = root->tables->enemy_pawn_from[square] & enemy & node->men[plan->pawn.type];
     UNROLLED
     for (int g = 0; g < plan->group_count; g++) {
-        const Group *group = &plan->groups[g];
-        if (!(group->mode & PATH_CAPTURE))
+        if (!(plan->groups[g].mode & PATH_CAPTURE))
             continue;
-        Bitboard men = enemy & node_men(plan, node, group->types);
-        if (group->kind == GROUP_LEAP) {
-            if (bb_any(men & tables->enemy_from[g][square]))
-                return true;
-        } else if (group->kind == GROUP_PATHS) {
-            men &= tables->enemy_from[g][square];
-            if (bb_any(men) && links_attack(tables, g, square, men, occupied))
-                return true;
-        } else {
-            int kind = group->kind == GROUP_ORTHOGONAL ? ORTHOGONAL : DIAGONAL;
-            if (BB_WIDTH > 64 && !bb_any(men & tables->line[kind][square]))
-                continue;
-            if (bb_any(men & line_attacks(tables, kind, square, occupied)))
-                return true;
-        }
+        /* On a small board all lookups cost less than a guess where to stop. */
+        if (BB_WIDTH > 64 && bb_any(attackers))
+            return true;
+        attackers |= group_attackers(root, g, square,
+                                     enemy & node_men(plan, node, plan->groups[g].types), occupied);
     }
-    return plan->two_square && two_square_attacked(root, node, square, occupied, enemy);
+    return bb_any(attackers) ||
+           (plan->two_square && two_square_attacked(root, node, square, occupied, enemy));
+}
+
+/* The same as a function, for what is asked seldom. */
+__attribute__((noinline)) static bool square_attacked(const Root *root, const Node *node,
+                                                      int square, Bitboard occupied,
+                                                      Bitboard enemy)
+{
+    return node_attacked(root, node, square, occupied, enemy);
 }
 
 /* All squares of the ranks in 'ranks' (bit 0 the own first rank). */

@@ -19,11 +19,6 @@ static void core_enter(const Game *game, const Position *position, Root *root, N
     node_import(root, position, node);
 }
 
-static int core_actions(const Root *root, const Node *node, Action *list)
-{
-    return node_moves(root, node, list);
-}
-
 static int core_list(const Game *game, const Position *position, Move *moves)
 {
     Root root;
@@ -31,7 +26,7 @@ static int core_list(const Game *game, const Position *position, Move *moves)
     Action list[MAX_MOVES];
 
     core_enter(game, position, &root, &node);
-    int count = core_actions(&root, &node, list);
+    int count = node_list(&root, &node, list);
     for (int i = 0; i < count; i++)
         moves[i] = action_export(&root, &node, list[i]);
     return count;
@@ -43,7 +38,7 @@ static int core_count(const Game *game, const Position *position)
     Node node;
 
     core_enter(game, position, &root, &node);
-    return node_moves(&root, &node, NULL);
+    return node_count(&root, &node);
 }
 
 /* The action that 'move' is in 'node'. */
@@ -140,7 +135,7 @@ static const char *core_audit(const Game *game, const Position *position, Move m
     }
     if (!bb_equal(seen, child.own | child.enemy) || bb_any(child.own & child.enemy))
         return "the sets of own and enemy men don't fit the men";
-    if (core_actions(&root, &child, list) != node_moves(&root, &child, NULL))
+    if (node_list(&root, &child, list) != node_count(&root, &child))
         return "the count of moves is not the length of the list";
     return NULL;
 }

@@ -11,33 +11,33 @@
 
 #include "attack_tmpl.h"
 
-/* Append one move for each square of 'targets' and return their number. */
-ALWAYS_INLINE int emit_targets(Action *list, int kind, int from, int type, Bitboard targets)
+/*
+ * Append one move for each square of 'targets' and return their number; the man may
+ * have to promote where it lands.  A function of its own: listing is rare.
+ */
+__attribute__((noinline)) static int list_man(const Plan *plan, Action *list, int from, int type,
+                                              Bitboard targets)
 {
+    bool promotes = plan->promoting >> type & 1;
     int count = 0;
-    if (list == NULL)
-        return bb_count(targets);
-    for (Squares s = squares_of(targets); squares_left(&s);)
-        list[count++] = action_make(kind, from, squares_next(&s), type, NO_TYPE, false);
+
+    for (Squares s = squares_of(targets); squares_left(&s);) {
+        int to = squares_next(&s), becomes = NO_TYPE;
+        if (promotes && (plan->promotion_ranks[type] >> cell_rank(to) & 1))
+            becomes = plan->promotes_to[type];
+        list[count++] = action_make(MOVE_PLAIN, from, to, type, becomes, false);
+    }
     return count;
+}
+
+ALWAYS_INLINE int emit_man(const Plan *plan, Action *list, int from, int type, Bitboard targets)
+{
+    return list == NULL ? bb_count(targets) : list_man(plan, list, from, type, targets);
 }
 
 ALWAYS_INLINE Action *list_at(Action *list, int count)
 {
     return list == NULL ? NULL : list + count;
-}
-
-/* As emit_targets(), for a man that may have to promote where it lands. */
-ALWAYS_INLINE int emit_man(const Plan *plan, Action *list, int from, int type, Bitboard targets)
-{
-    int count = emit_targets(list, MOVE_PLAIN, from, type, targets);
-    if (list == NULL || !(plan->promoting >> type & 1))
-        return count;
-    for (int i = 0; i < count; i++)
-        if (plan->promotion_ranks[type] >> cell_rank(action_to(list[i])) & 1)
-            list[i] = action_make(MOVE_PLAIN, from, action_to(list[i]), type,
-                                  plan->promotes_to[type], false);
-    return count;
 }
 
 /* Squares where a man may end its move, by the mode of its paths. */
@@ -51,7 +51,7 @@ static inline bool king_safe_after(const Root *root, const Node *node, const Vie
                                    Bitboard left, Bitboard captured, Bitboard placed)
 {
     Bitboard occupied = (view->occupied & ~(left | captured)) | placed;
-    return !node_attacked(root, node, view->king, occupied, node->enemy & ~captured);
+    return !square_attacked(root, node, view->king, occupied, node->enemy & ~captured);
 }
 
 /* Split from 'targets' the captures of two-square men and add the legal ones of them. */
@@ -151,10 +151,9 @@ ALWAYS_INLINE int king_moves(const Root *root, const Node *node, const View *vie
         Bitboard taken = bb_square(to) & node->enemy;
         if (plan->two_square && bb_any(taken & view->enemy_two))
             taken = node_whole_men(plan, node, taken);
-        if (node_attacked(root, node, to, occupied & ~taken, node->enemy & ~taken))
-            continue;
-        count += emit_targets(list_at(list, count), MOVE_PLAIN, view->king, plan->king,
-                              bb_square(to));
+        if (list != NULL)
+            list[count] = action_make(MOVE_PLAIN, view->king, to, plan->king, NO_TYPE, false);
+        count += !node_attacked(root, node, to, occupied & ~taken, node->enemy & ~taken);
     }
     return count;
 }
@@ -164,14 +163,14 @@ static bool castling_is_safe(const Root *root, const Node *node, const View *vie
                              const Castle *castle)
 {
     for (Squares s = squares_of(castle->safe); squares_left(&s);)
-        if (node_attacked(root, node, squares_next(&s), view->occupied, node->enemy))
+        if (square_attacked(root, node, squares_next(&s), view->occupied, node->enemy))
             return false;
     if (!castle->test_after)
         return true;
     Bitboard left = bb_square(castle->king_from) | bb_square(castle->rook_from);
     Bitboard placed = bb_square(castle->king_to) | bb_square(castle->rook_to);
-    return !node_attacked(root, node, castle->king_to, (view->occupied & ~left) | placed,
-                          node->enemy);
+    return !square_attacked(root, node, castle->king_to, (view->occupied & ~left) | placed,
+                            node->enemy);
 }
 
 ALWAYS_INLINE int castling_moves(const Root *root, const Node *node, const View *view,
@@ -207,7 +206,7 @@ static int first_moves(const Root *root, const Node *node, const View *view, Act
         group_attacks(root->tables, plan->first_group, plan->groups[plan->first_group].kind, from,
                       view->occupied) &
         view->free & allowed;
-    return emit_targets(list, MOVE_PLAIN, from, plan->first_type, targets);
+    return emit_man(plan, list, from, plan->first_type, targets);
 }
 
 #include "pawn_tmpl.h"
@@ -284,6 +283,18 @@ ALWAYS_INLINE int node_moves(const Root *root, const Node *node, Action *list)
     if (view.pin_count > 0)
         count += pinned_moves(root, node, &view, list_at(list, count));
     return count;
+}
+
+/* The same as a function: listed moves are few, and one copy of the code for them is enough. */
+__attribute__((noinline, nonnull)) static int node_list(const Root *root, const Node *node,
+                                                        Action *list)
+{
+    return node_moves(root, node, list);
+}
+
+__attribute__((noinline)) static int node_count(const Root *root, const Node *node)
+{
+    return node_moves(root, node, NULL);
 }
 
 #endif

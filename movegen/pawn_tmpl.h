@@ -81,42 +81,50 @@ static int list_promotions(const Root *root, const Node *node, Action *list, int
     return count;
 }
 
-/*
- * Pawn moves of one kind to 'targets', each from 'offset' cells behind.
- */
+/* Append pawn moves of one kind to 'targets', each from 'offset' cells behind; on 'zone'
+ * squares there is a choice. */
+__attribute__((noinline)) static int list_pawns(const Root *root, const Node *node, Action *list,
+                                                int kind, int offset, Bitboard targets,
+                                                Bitboard zone)
+{
+    const Plan *plan = PLAN_OF(root);
+    int count = 0;
+
+    for (Squares s = squares_of(targets); squares_left(&s);) {
+        int to = squares_next(&s);
+        if (cell_rank(to) == plan->ranks - 1) {
+            count += list_promotions(root, node, list + count, to - offset, to);
+            continue;
+        }
+        list[count++] = action_make(kind, to - offset, to, plan->pawn.type, -1, false);
+        if (bb_has(zone, to))
+            list[count++] =
+                action_make(kind, to - offset, to, plan->pawn.type, plan->pawn.zone_type, true);
+    }
+    return count;
+}
+
+/* The same, or how many they are. */
 ALWAYS_INLINE int emit_pawns(const Root *root, const Node *node, Action *list, int kind, int offset,
                              Bitboard targets)
 {
     const Plan *plan = PLAN_OF(root);
     Bitboard last = targets & ranks_squares((uint16_t)(1u << (plan->ranks - 1)));
     Bitboard zone = bb_none();
-    int count = 0;
 
     if (plan->pawn.zone_type != NO_TYPE)
         zone = targets & ranks_squares(plan->pawn.zone_ranks) & ~last;
-    if (list == NULL) {
-        count = bb_count(targets) + bb_count(zone);
-        if (!bb_any(last))
-            return count;
-        if (!plan->pawn.promotes_to_two_square)
-            return count + bb_count(last) * (promotion_count(plan, node) - 1);
-        count -= bb_count(last);
-        for (Squares s = squares_of(last); squares_left(&s);) {
-            int to = squares_next(&s);
-            count += list_promotions(root, node, NULL, to - offset, to);
-        }
+    if (list != NULL)
+        return list_pawns(root, node, list, kind, offset, targets, zone);
+    int count = bb_count(targets) + bb_count(zone);
+    if (!bb_any(last))
         return count;
-    }
-    for (Squares s = squares_of(targets & ~last); squares_left(&s);) {
-        int to = squares_next(&s);
-        list[count++] = action_make(kind, to - offset, to, plan->pawn.type, -1, false);
-        if (bb_has(zone, to))
-            list[count++] =
-                action_make(kind, to - offset, to, plan->pawn.type, plan->pawn.zone_type, true);
-    }
+    if (!plan->pawn.promotes_to_two_square)
+        return count + bb_count(last) * (promotion_count(plan, node) - 1);
+    count -= bb_count(last);
     for (Squares s = squares_of(last); squares_left(&s);) {
         int to = squares_next(&s);
-        count += list_promotions(root, node, list + count, to - offset, to);
+        count += list_promotions(root, node, NULL, to - offset, to);
     }
     return count;
 }

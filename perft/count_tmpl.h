@@ -16,7 +16,7 @@ typedef struct {
 static uint64_t count_two(const Root *root, const Node *node)
 {
     Action list[MAX_MOVES];
-    int moves = node_moves(root, node, list);
+    int moves = node_list(root, node, list);
     uint64_t leaves = 0;
 
     for (int i = 0; i < moves; i++) {
@@ -45,7 +45,7 @@ static uint64_t count_deep(Counting *counting, const Node *node, int depth)
 
     if (depth == 2)
         return count_two(root, node);
-    int moves = node_moves(root, node, list);
+    int moves = node_list(root, node, list);
     for (int i = 0; i < moves; i++) {
         Node child;
         node_play(root, node, list[i], false, &child);
@@ -77,7 +77,7 @@ static uint64_t count_hashed(Counting *counting, const Node *node, int depth)
         leaves = count_two(root, node);
         counting_pause(counting, leaves);
     } else {
-        int moves = node_moves(root, node, list);
+        int moves = node_list(root, node, list);
         for (int i = 0; i < moves; i++) {
             Node child;
             node_play(root, node, list[i], true, &child);
@@ -102,7 +102,7 @@ static uint64_t counter_count(CountJob *job, const Position *position, int depth
     if (depth == 0)
         return 1;
     if (depth == 1)
-        return (unsigned)node_moves(&counting.root, &node, NULL);
+        return (unsigned)node_count(&counting.root, &node);
     return job->hash != NULL ? count_hashed(&counting, &node, depth)
                              : count_deep(&counting, &node, depth);
 }
