@@ -5,6 +5,7 @@
 #ifndef COUNTERCHECK_TABLES_BUILD_TMPL_H
 #define COUNTERCHECK_TABLES_BUILD_TMPL_H
 
+#include "bundles_tmpl.h"
 #include "tables_tmpl.h"
 
 ALWAYS_INLINE bool on_board(const Plan *plan, int file, int rank)
@@ -114,104 +115,6 @@ static bool build_sliders(Tables *tables)
 static bool build_sliders(Tables *tables)
 {
     (void)tables;
-    return true;
-}
-
-#endif
-
-#if HAS_BUNDLES
-
-/* The squares of a path that can block it: all but its last. */
-static Bitboard line_blockers(const PathLine *line)
-{
-    Bitboard squares = bb_none();
-    for (int i = 0; i + 1 < line->count; i++)
-        squares |= bb_square(line->square[i]);
-    return squares;
-}
-
-/* Deal the lines from 'square' out to bundles, each to the one where it needs the fewest more
- * bits.  Returns the number of bundles; 'masks' and 'owner' (bundle of each line) are filled. */
-static int deal_lines(const PathList *list, int square, Bitboard *masks, int *owner)
-{
-    int bundles = 0;
-    for (uint32_t i = list->first[square]; i < list->first[square + 1]; i++) {
-        Bitboard blockers = line_blockers(&list->lines[i]);
-        int best = -1, best_bits = BUNDLE_BITS + 1;
-        for (int b = 0; b < bundles; b++) {
-            int bits = bb_count(masks[b] | blockers), more = bits - bb_count(masks[b]);
-            if (bits <= BUNDLE_BITS && more < best_bits) {
-                best = b;
-                best_bits = more;
-            }
-        }
-        if (best < 0) {
-            best = bundles++;
-            masks[best] = bb_none();
-        }
-        masks[best] |= blockers;
-        owner[i - list->first[square]] = best;
-    }
-    return bundles;
-}
-
-static void fill_bundle(const PathList *list, int square, const int *owner, int number,
-                        const Bundle *bundle, Bitboard *attacks, size_t size)
-{
-    for (size_t i = 0; i < size; i++) {
-        uint64_t words[BB_WORDS];
-        for (int w = 0; w < BB_WORDS; w++)
-            words[w] = _pdep_u64(w ? i >> bundle->shift : i, bundle->mask[w]);
-        Bitboard occupied = bb_of_words(words);
-        attacks[i] = bb_none();
-        for (uint32_t n = list->first[square]; n < list->first[square + 1]; n++)
-            if (owner[n - list->first[square]] == number)
-                attacks[i] |= path_attacks(&list->lines[n], occupied);
-    }
-}
-
-/* Put the lines of 'list' into bundles: sized in a first pass, filled in a second. */
-static bool build_bundles(PathList *list)
-{
-    size_t bundles = 0, entries = 0;
-
-    for (int pass = 0; pass < 2; pass++) {
-        bundles = entries = 0;
-        for (int square = 0; square < BB_SQUARES; square++) {
-            Bitboard masks[MAX_PATHS];
-            int owner[MAX_PATHS];
-            int count = deal_lines(list, square, masks, owner);
-            list->first_bundle[square] = (uint32_t)bundles;
-            for (int b = 0; b < count; b++, bundles++) {
-                size_t size = (size_t)1 << bb_count(masks[b]);
-                if (pass == 1) {
-                    Bundle *bundle = &list->bundles[bundles];
-                    bundle->attacks = list->bundle_attacks + entries;
-                    bundle->shift = __builtin_popcountll(bb_word(masks[b], 0));
-                    for (int w = 0; w < BB_WORDS; w++)
-                        bundle->mask[w] = bb_word(masks[b], w);
-                    fill_bundle(list, square, owner, b, bundle, list->bundle_attacks + entries,
-                                size);
-                }
-                entries += size;
-            }
-        }
-        list->first_bundle[BB_SQUARES] = (uint32_t)bundles;
-        if (pass == 0) {
-            list->bundles = malloc(bundles * sizeof *list->bundles + 1);
-            list->bundle_attacks = aligned_alloc(64, (entries * sizeof(Bitboard) / 64 + 1) * 64);
-            if (list->bundles == NULL || list->bundle_attacks == NULL)
-                return false;
-        }
-    }
-    return true;
-}
-
-#else
-
-static bool build_bundles(PathList *list)
-{
-    (void)list;
     return true;
 }
 

@@ -28,13 +28,14 @@ typedef struct {
 /*
  * With pext, the paths from a square are looked up in bundles: the squares that can
  * block the bundle's paths, gathered from all words, are the index into their destinations.
+ * Every square has as many bundles as any (some of no path), so that the loop is foreseen.
  */
 #if BB_WIDTH < 256 && defined __BMI2__
 #define HAS_BUNDLES 1
 #else
 #define HAS_BUNDLES 0
 #endif
-enum { BUNDLE_BITS = 9 };
+enum { BUNDLE_BITS_LEAST = 8, BUNDLE_BITS_MOST = 10 };
 
 typedef struct {
     uint64_t mask[BB_WORDS];
@@ -47,8 +48,8 @@ typedef struct {
 typedef struct {
     uint32_t first[BB_SQUARES + 1];
     PathLine *lines;
-    uint32_t first_bundle[BB_SQUARES + 1];
-    Bundle *bundles;
+    uint32_t bundle_count;          /* from each square; 0: walk the lines, they are too long */
+    Bundle *bundles;                /* [square * bundle_count + i] */
     Bitboard *bundle_attacks;
 } PathList;
 
@@ -132,17 +133,18 @@ ALWAYS_INLINE Bitboard paths_attacks(const PathList *list, int square, Bitboard 
 {
     Bitboard attacks = bb_none();
 #if HAS_BUNDLES
-    for (uint32_t i = list->first_bundle[square]; i < list->first_bundle[square + 1]; i++) {
-        const Bundle *bundle = &list->bundles[i];
+    const Bundle *bundle = &list->bundles[(uint32_t)square * list->bundle_count];
+    for (uint32_t i = 0; i < list->bundle_count; i++, bundle++) {
         uint64_t index = _pext_u64(bb_word(occupied, 0), bundle->mask[0]);
         if (BB_WORDS > 1)
             index |= _pext_u64(bb_word(occupied, 1), bundle->mask[BB_WORDS - 1]) << bundle->shift;
         attacks |= bundle->attacks[index];
     }
-#else
+    if (list->bundle_count > 0)
+        return attacks;
+#endif
     for (uint32_t i = list->first[square]; i < list->first[square + 1]; i++)
         attacks |= path_attacks(&list->lines[i], occupied);
-#endif
     return attacks;
 }
 
