@@ -18,7 +18,7 @@ FLOORS: list[tuple[int, list[str]]] = [
     (1, ['movegen/variant.h', 'movegen/variant_keys.*', 'movegen/variants_builtin.h',
          'movegen/notation*', 'movegen/path_set.*', 'movegen/ini_lines.*',
          'movegen/value_read.*', 'movegen/piece_keys.*']),
-    (2, ['movegen/plan.*', 'movegen/tables*']),
+    (2, ['movegen/plan.*', 'movegen/tables*', 'movegen/bundles*']),
     (3, ['movegen/position.*', 'movegen/fen*', 'movegen/node_tmpl.h', 'movegen/variant_*']),
     (4, ['movegen/game*', 'movegen/core*', 'movegen/*_tmpl.h']),
     (5, ['perft/count*', 'perft/hash.*', 'perft/mkplan.c']),
