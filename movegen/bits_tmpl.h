@@ -155,16 +155,14 @@ ALWAYS_INLINE int bb_last(Bitboard set)
     return 63 - __builtin_clzll(bb_word(set, 0));
 }
 
-/* 'set' if 'condition' holds, else the empty set; no branch. */
-ALWAYS_INLINE Bitboard bb_if(bool condition, Bitboard set)
+/* 'set' if 'a' is 'b', else the empty set; no branch. */
+ALWAYS_INLINE Bitboard bb_if_equal(int a, int b, Bitboard set)
 {
-    uint64_t all = -(uint64_t)condition;
 #if BB_WIDTH == 64
-    return set & all;
-#elif BB_WIDTH == 128
-    return set & (Bitboard){all, all};
+    return set & -(uint64_t)(a == b);
 #else
-    return set & (Bitboard){all, all, all, all};
+    const Bitboard one = bb_none() + (uint64_t)a, other = bb_none() + (uint64_t)b;
+    return set & (Bitboard)(one == other);
 #endif
 }
 

@@ -290,6 +290,17 @@ ALWAYS_INLINE Change action_change(const Root *root, const Node *node, Action ac
 static inline void play_key(const Root *root, const Node *node, const Change *change,
                             Action action, Node *next);
 
+/* The men of every type after a move, turned. */
+ALWAYS_INLINE void play_men(const Plan *plan, const Node *node, const Change *change, bool turn,
+                            Node *next)
+{
+    UNROLLED
+    for (int type = 0; type < plan->type_count; type++) {
+        Bitboard men = node->men[type] & ~change->cleared;
+        next->men[type] = turned(plan, men | bb_if_equal(type, change->type, change->placed), turn);
+    }
+}
+
 /*
  * Write to 'next' the node after 'action', which must be legal in 'node'.
  * 'next' may not be 'node'.  With 'with_key' the key is updated, not
@@ -309,16 +320,10 @@ ALWAYS_INLINE void node_play(const Root *root, const Node *node, Action action, 
     Bitboard enemy = node->enemy & ~change.captured;
     next->own = turn ? turned(plan, enemy, turn) : own;
     next->enemy = turn ? turned(plan, own, turn) : enemy;
-    UNROLLED
-    for (int type = 0; type < plan->type_count; type++) {
-        Bitboard men = node->men[type] & ~change.cleared;
-        men |= bb_if(type == change.type, change.placed);
-        if (plan->rights_kind == RIGHTS_CASTLING && (plan->rook_becomes == NO_TYPE
-                                                         ? plan->rooks >> type & 1
-                                                         : type == plan->rook_becomes))
-            men |= bb_if(type == change.rook_type, change.rook);
-        next->men[type] = turned(plan, men, turn);
-    }
+    play_men(plan, node, &change, turn, next);
+    if (plan->rights_kind == RIGHTS_CASTLING && bb_any(change.rook))
+        for (int type = 0; type < plan->type_count; type++)
+            next->men[type] |= turned(plan, bb_if_equal(type, change.rook_type, change.rook), turn);
     if (plan->two_square) {
         copy_two_square(plan, node, change.cleared, turn, next);
         if (action_kind(action) == MOVE_TWO_SQUARE) {
