@@ -12,5 +12,6 @@ Status command_moves(const Options *options);
 Status command_show(const Options *options);
 Status command_bench(const Options *options);
 Status command_variants(const Options *options);
+Status command_uci(const Options *options);
 
 #endif

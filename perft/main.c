@@ -32,6 +32,11 @@ const Command COMMANDS[] = {
      ANY | OPTION(VARIANT) | OPTION(DEPTH) | OPTION(REPEAT) | OPTION(THREADS) | OPTION(HASH) |
          OPTION(WIDTH) | OPTION(NO_BUILTIN),
      command_bench},
+    {"uci", "Be a UCI engine that counts", "",
+     "Commands: uci isready setoption ucinewgame position d go perft N stop quit.\n",
+     OPTION(VARIANTS) | OPTION(VARIANT) | OPTION(THREADS) | OPTION(HASH) | OPTION(WIDTH) |
+         OPTION(HELP),
+     command_uci},
     {"variants", "List the games", "", "", ANY, command_variants},
 };
 const int COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS;
