@@ -46,6 +46,8 @@ typedef struct {
     char remark[MAX_REMARK];              /* what was odd, or "" */
 } Answer;
 void answer_release(Answer *answer);
+/* Add a move; false: no memory.  The texts are to be sorted in the end. */
+bool answer_add(Answer *answer, const char *text, uint64_t leaves);
 
 /* The moves of 'line' lead from 'root' to 'position'. */
 typedef struct {

@@ -87,7 +87,6 @@ bool template_fill(const char *format, const Values *values, bool quote, char *t
 bool template_has(const char *format, const char *place);
 
 /* Answers. */
-bool answer_add(Answer *answer, const char *text, uint64_t leaves);
 /* Sort, translate, sum up; notes moves said twice and a total that is not the sum. */
 Asked answer_finish(Engine *engine, const Question *question, bool has_total, uint64_t total,
                     Answer *answer);

@@ -1,0 +1,185 @@
+/* Comparing one engine over many positions: see compare.h. */
+#include "compare.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *no_memory(CompareRun *run)
+{
+    error_set(run->error, 0, 0, "not enough memory for the comparison");
+    return NULL;
+}
+
+Record *compare_ask(CompareRun *run, const Subject *subject, char (*line)[MAX_MOVE_TEXT],
+                    int line_length, const Position *position, int depth, Asked *asked)
+{
+    Comparison *comparison = run->comparison;
+    Record *records =
+        realloc(comparison->records, (comparison->record_count + 1) * sizeof *records);
+    if (records)
+        comparison->records = records;
+    char(*kept)[MAX_MOVE_TEXT] = malloc(((size_t)line_length + 1) * sizeof *kept);
+    if (!records || !kept) {
+        free(kept);
+        return no_memory(run);
+    }
+    if (line_length > 0)
+        memcpy(kept, line, (size_t)line_length * sizeof *kept);
+    Record *record = &records[comparison->record_count];
+    *record = (Record){.subject = subject, .line = kept, .line_length = line_length,
+                       .depth = depth};
+    Question question = {
+        .game = subject->game,
+        .root = &subject->position,
+        .line = (const char(*)[MAX_MOVE_TEXT])kept,
+        .line_length = line_length,
+        .position = position,
+        .depth = depth,
+    };
+    *asked = engine_ask(run->engine, &question, &record->answer);
+    record->refused = *asked == ASK_REFUSED;
+    comparison->record_count++;
+    return record;
+}
+
+Finding *compare_add_finding(CompareRun *run, FindingKind kind, const Subject *subject, int depth)
+{
+    Comparison *comparison = run->comparison;
+    Finding *findings =
+        realloc(comparison->findings, (comparison->finding_count + 1) * sizeof *findings);
+    if (!findings)
+        return no_memory(run);
+    comparison->findings = findings;
+    Finding *finding = &findings[comparison->finding_count++];
+    *finding = (Finding){.kind = kind, .subject = subject, .depth = depth,
+                         .position = subject->position};
+    return finding;
+}
+
+bool answer_equals(const Answer *answer, const Divide *divide, int depth)
+{
+    if (!answer->listed)
+        return answer->total == divide->total;
+    if (answer->count != divide->count)
+        return false;
+    for (int i = 0; i < answer->count; i++)
+        if (strcmp(answer->moves[i].text, divide->texts[i]) != 0 ||
+            (answer->counted && answer->moves[i].leaves != divide->leaves[i]))
+            return false;
+    return answer->counted || depth == 1;
+}
+
+static void keep_name(CompareRun *run)
+{
+    Comparison *comparison = run->comparison;
+    snprintf(comparison->name, sizeof comparison->name, "%s", engine_name(run->engine));
+    snprintf(comparison->manner, sizeof comparison->manner, "%s", engine_manner(run->engine));
+}
+
+/* Give up on the engine, or on one game, with its fault. */
+static Status give_up(CompareRun *run, Status status)
+{
+    Comparison *comparison = run->comparison;
+    if (!*comparison->fault)
+        snprintf(comparison->fault, sizeof comparison->fault, "%s", engine_fault(run->engine));
+    return status;
+}
+
+/* Compare one position, and hear whether to go on with others. */
+static Status step(CompareRun *run, const Subject *subject, bool *go_on, int *failures)
+{
+    Comparison *comparison = run->comparison;
+    size_t before = comparison->finding_count, first = comparison->record_count;
+    Status status = compare_subject(run, subject);
+    comparison->asked++;
+    comparison->agreed += status == STATUS_OK;
+    for (size_t i = before; i < comparison->finding_count; i++) {
+        Finding *finding = &comparison->findings[i];
+        finding->first_record = first;
+        finding->record_end = comparison->record_count;
+        finding_rules(finding);
+        *failures += finding->kind == FINDING_FAILED;
+        if (run->task->finding)
+            run->task->finding(run->task->context, comparison, finding);
+    }
+    *go_on = status != STATUS_INTERRUPTED && (status == STATUS_OK || run->task->all) &&
+             *failures < MAX_ENGINE_FAILURES;
+    if (status == STATUS_SYSTEM && before == comparison->finding_count)
+        *go_on = false;
+    return status;
+}
+
+static Status compare_all(CompareRun *run)
+{
+    const CompareTask *task = run->task;
+    Comparison *comparison = run->comparison;
+    const Game *refused = NULL;
+    Status worst = STATUS_OK;
+    bool go_on = true;
+    int failures = 0;
+    for (size_t i = 0; i < task->subject_count; i++) {
+        const Subject *subject = &task->subjects[i];
+        if (!go_on || subject->game == refused) {
+            comparison->left_out++;
+            continue;
+        }
+        Asked asked = engine_prepare(run->engine, subject->game);
+        keep_name(run);
+        if (asked == ASK_OK) {
+            worst = status_worse(worst, step(run, subject, &go_on, &failures));
+            continue;
+        }
+        comparison->left_out++;
+        refused = subject->game;
+        go_on = asked == ASK_REFUSED;
+        worst = status_worse(worst, asked == ASK_REFUSED       ? give_up(run, STATUS_INPUT)
+                                    : asked == ASK_INTERRUPTED ? STATUS_INTERRUPTED
+                                                               : give_up(run, STATUS_SYSTEM));
+    }
+    if (failures >= MAX_ENGINE_FAILURES && task->all)
+        snprintf(comparison->fault, sizeof comparison->fault,
+                 "failed %d times and was given up", failures);
+    return worst;
+}
+
+Status compare_run(const CompareTask *task, const EngineSpec *spec, Comparison *comparison,
+                   Error *error)
+{
+    *comparison = (Comparison){.spec = spec};
+    CompareRun run = {.task = task, .comparison = comparison, .error = error};
+    double start = seconds_now();
+    run.engine = engine_create(spec);
+    if (!run.engine) {
+        no_memory(&run);
+        return comparison->status = STATUS_SYSTEM;
+    }
+    Status status = compare_all(&run);
+    if (status != STATUS_INTERRUPTED && comparison->finding_count > 0 && !error->reason[0])
+        status = status_worse(status, compare_diagnose(&run));
+    engine_destroy(run.engine);
+    comparison->seconds = seconds_now() - start;
+    comparison->status = status;
+    return status;
+}
+
+void compare_release(Comparison *comparison)
+{
+    for (size_t i = 0; i < comparison->finding_count; i++) {
+        free(comparison->findings[i].line);
+        free(comparison->findings[i].missing);
+        free(comparison->findings[i].extra);
+    }
+    for (size_t i = 0; i < comparison->diagnosis_count; i++) {
+        free(comparison->diagnoses[i].fits);
+        free(comparison->diagnoses[i].partly);
+    }
+    for (size_t i = 0; i < comparison->record_count; i++) {
+        free(comparison->records[i].line);
+        answer_release(&comparison->records[i].answer);
+    }
+    free(comparison->findings);
+    free(comparison->diagnoses);
+    free(comparison->records);
+    *comparison = (Comparison){0};
+}

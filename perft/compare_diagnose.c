@@ -1,0 +1,245 @@
+/*
+ * The diagnosis: which known misreadings say exactly what the engine said, at every position it
+ * was asked about.  If several do, it is asked further positions on which they differ.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "compare.h"
+
+enum { MAX_QUESTIONS = 100, ASK_DEPTH = 2 };
+
+typedef enum { SAYS_SAME, SAYS_OTHER, SAYS_NOTHING } Verdict;
+
+/* Count as the misreading does, after 'line'.  False if its rules have no such position or move;
+ * 'exact' tells whether the position was taken as it stands. */
+static bool reach(const Misreading *misreading, const Subject *subject,
+                  char (*line)[MAX_MOVE_TEXT], int line_length, Position *position, bool *exact,
+                  bool *played)
+{
+    char fen[MAX_FEN];
+    game_fen(subject->game, &subject->position, fen);
+    *played = false;
+    if (!misreading_position(misreading, fen, position, exact))
+        return false;
+    for (int i = 0; i < line_length; i++) {
+        Move move;
+        Position before = *position;
+        if (!game_parse_move(misreading->game, &before, line[i], &move, NULL))
+            return true;
+        game_play(misreading->game, &before, move, position);
+    }
+    *played = true;
+    return true;
+}
+
+/* Whether two games' positions show the same men and side. */
+static bool same_men(const Game *game, const Position *position, const Game *other_game,
+                     const Position *other)
+{
+    char text[MAX_FEN], other_text[MAX_FEN];
+    game_fen(game, position, text);
+    game_fen(other_game, other, other_text);
+    size_t length = strcspn(text, " ") + 2;
+    return strncmp(text, other_text, length) == 0;
+}
+
+/* What the misreading says of a refusal: the engine takes the position or a move for
+ * impossible, or has other men after the line than we have. */
+static Verdict judge_refusal(const Misreading *misreading, const Record *record)
+{
+    Position theirs, ours = record->subject->position;
+    const Game *game = record->subject->game;
+    bool exact, played;
+    if (!reach(misreading, record->subject, record->line, record->line_length, &theirs, &exact,
+               &played))
+        return SAYS_SAME;
+    if (!exact || !played)
+        return SAYS_SAME;
+    for (int i = 0; i < record->line_length; i++) {
+        Move move;
+        Position before = ours;
+        if (!game_parse_move(game, &before, record->line[i], &move, NULL))
+            return SAYS_NOTHING;
+        game_play(game, &before, move, &ours);
+    }
+    return same_men(game, &ours, misreading->game, &theirs) ? SAYS_OTHER : SAYS_SAME;
+}
+
+static Verdict judge(const CompareTask *task, const Misreading *misreading, const Record *record)
+{
+    Position position;
+    bool exact, played;
+    Divide divide;
+    if (record->refused)
+        return judge_refusal(misreading, record);
+    if (!reach(misreading, record->subject, record->line, record->line_length, &position, &exact,
+               &played))
+        return SAYS_NOTHING;
+    if (!played)
+        return SAYS_OTHER;
+    Counting counting = {misreading->game, NULL, false, task->workers};
+    if (divide_count(&counting, &position, record->depth, 0, &divide, NULL) != STATUS_OK)
+        return SAYS_NOTHING;
+    bool same = answer_equals(&record->answer, &divide, record->depth);
+    divide_release(&divide);
+    return same ? SAYS_SAME : SAYS_OTHER;
+}
+
+/* Whether the misreading says all that the engine said of the finding's subject, and at least
+ * something of it. */
+static bool fits_finding(const CompareRun *run, const Misreading *misreading,
+                         const Finding *finding)
+{
+    bool any = false;
+    for (size_t i = finding->record_end; i-- > finding->first_record;) {
+        Verdict verdict = judge(run->task, misreading, &run->comparison->records[i]);
+        if (verdict == SAYS_OTHER)
+            return false;
+        any = any || verdict == SAYS_SAME;
+    }
+    return any;
+}
+
+static bool is_evidence(const Finding *finding, const Game *game)
+{
+    return finding->kind != FINDING_FAILED && finding->subject->game == game;
+}
+
+/* Whether the misreading fits every finding, and then everything else that was asked. */
+static bool fits_all(const CompareRun *run, const Misreading *misreading, const Game *game)
+{
+    const Comparison *comparison = run->comparison;
+    for (size_t i = 0; i < comparison->finding_count; i++)
+        if (is_evidence(&comparison->findings[i], game) &&
+            !fits_finding(run, misreading, &comparison->findings[i]))
+            return false;
+    for (size_t i = 0; i < comparison->record_count; i++)
+        if (comparison->records[i].subject->game == game &&
+            judge(run->task, misreading, &comparison->records[i]) == SAYS_OTHER)
+            return false;
+    return true;
+}
+
+static bool fits_some(const CompareRun *run, const Misreading *misreading, const Game *game)
+{
+    const Comparison *comparison = run->comparison;
+    for (size_t i = 0; i < comparison->finding_count; i++)
+        if (is_evidence(&comparison->findings[i], game) &&
+            fits_finding(run, misreading, &comparison->findings[i]))
+            return true;
+    return false;
+}
+
+/* Whether the misreadings that are left differ about 'subject' at 'depth'. */
+static bool tells_apart(const CompareRun *run, const Diagnosis *diagnosis, const Subject *subject,
+                        int depth)
+{
+    Answer first = {0};
+    bool differ = false, known = false;
+    for (int i = 0; i < diagnosis->fit_count && !differ; i++) {
+        const Misreading *misreading = diagnosis->fits[i];
+        Position position;
+        Divide divide;
+        bool exact, played;
+        Counting counting = {misreading->game, NULL, false, run->task->workers};
+        if (!reach(misreading, subject, NULL, 0, &position, &exact, &played) ||
+            divide_count(&counting, &position, depth, 0, &divide, NULL) != STATUS_OK)
+            continue;
+        if (known) {
+            differ = !answer_equals(&first, &divide, depth);
+        } else {
+            known = first.listed = first.counted = true;
+            for (int j = 0; j < divide.count && known; j++)
+                known = answer_add(&first, divide.texts[j], divide.leaves[j]);
+        }
+        divide_release(&divide);
+    }
+    answer_release(&first);
+    return differ;
+}
+
+/* Ask about positions on which the misreadings that are left differ, and drop those that are wrong. */
+static Status ask_further(CompareRun *run, Diagnosis *diagnosis)
+{
+    const CompareTask *task = run->task;
+    int deepest = engine_counts(run->engine) ? ASK_DEPTH : 1;
+    for (size_t i = 0; i < task->subject_count && diagnosis->fit_count > 1 &&
+                       diagnosis->questions < MAX_QUESTIONS; i++) {
+        const Subject *subject = &task->subjects[i];
+        if (subject->game != diagnosis->game)
+            continue;
+        for (int depth = 1; depth <= deepest && diagnosis->fit_count > 1; depth++) {
+            if (!tells_apart(run, diagnosis, subject, depth))
+                continue;
+            Asked asked;
+            Record *record = compare_ask(run, subject, NULL, 0, &subject->position, depth, &asked);
+            if (!record)
+                return STATUS_SYSTEM;
+            diagnosis->questions++;
+            if (asked == ASK_INTERRUPTED)
+                return STATUS_INTERRUPTED;
+            if (asked == ASK_FAILED)
+                return STATUS_OK;
+            int kept = 0;
+            for (int j = 0; j < diagnosis->fit_count; j++)
+                if (judge(task, diagnosis->fits[j], record) != SAYS_OTHER)
+                    diagnosis->fits[kept++] = diagnosis->fits[j];
+            diagnosis->fit_count = kept;
+        }
+    }
+    return STATUS_OK;
+}
+
+static Status diagnose_game(CompareRun *run, Diagnosis *diagnosis)
+{
+    const Misreadings *misreadings = run->task->misreadings;
+    const Game *game = diagnosis->game;
+    diagnosis->fits = calloc(misreadings->count + 1, sizeof(Misreading *));
+    diagnosis->partly = calloc(misreadings->count + 1, sizeof(Misreading *));
+    if (!diagnosis->fits || !diagnosis->partly) {
+        error_set(run->error, 0, 0, "not enough memory for the diagnosis");
+        return STATUS_SYSTEM;
+    }
+    for (size_t i = 0; i < misreadings->count; i++) {
+        const Misreading *misreading = &misreadings->list[i];
+        if (strcmp(misreading->base, game->variant.name) != 0)
+            continue;
+        diagnosis->tried++;
+        if (fits_all(run, misreading, game))
+            diagnosis->fits[diagnosis->fit_count++] = misreading;
+    }
+    Status status = run->task->all ? STATUS_OK : ask_further(run, diagnosis);
+    if (interrupt_seen())
+        return STATUS_INTERRUPTED;
+    for (size_t i = 0; i < misreadings->count && diagnosis->fit_count == 0; i++) {
+        const Misreading *misreading = &misreadings->list[i];
+        if (strcmp(misreading->base, game->variant.name) == 0 && fits_some(run, misreading, game))
+            diagnosis->partly[diagnosis->partly_count++] = misreading;
+    }
+    return status;
+}
+
+Status compare_diagnose(CompareRun *run)
+{
+    Comparison *comparison = run->comparison;
+    Status worst = STATUS_OK;
+    comparison->diagnoses =
+        calloc(comparison->finding_count + 1, sizeof *comparison->diagnoses);
+    if (!comparison->diagnoses) {
+        error_set(run->error, 0, 0, "not enough memory for the diagnosis");
+        return STATUS_SYSTEM;
+    }
+    for (size_t i = 0; i < comparison->finding_count && worst == STATUS_OK; i++) {
+        const Game *game = comparison->findings[i].subject->game;
+        bool known = !is_evidence(&comparison->findings[i], game);
+        for (size_t j = 0; j < comparison->diagnosis_count; j++)
+            known = known || comparison->diagnoses[j].game == game;
+        if (known)
+            continue;
+        Diagnosis *diagnosis = &comparison->diagnoses[comparison->diagnosis_count++];
+        diagnosis->game = game;
+        worst = diagnose_game(run, diagnosis);
+    }
+    return worst;
+}

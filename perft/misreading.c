@@ -1,0 +1,124 @@
+/* Known misreadings: see misreading.h. */
+#include "misreading.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The name of 'path' without folder and ending, to 'name'. */
+static void base_name(const char *path, char name[MAX_NAME])
+{
+    const char *slash = strrchr(path, '/');
+    const char *start = slash ? slash + 1 : path;
+    const char *dot = strrchr(start, '.');
+    size_t length = dot ? (size_t)(dot - start) : strlen(start);
+    snprintf(name, MAX_NAME, "%.*s", (int)length, start);
+}
+
+static Status add_one(Misreadings *misreadings, Library *library, int index, const char *base,
+                      void (*fault)(void *context, const Error *error), void *context)
+{
+    const VariantSet *set = library_variants(library);
+    Error error = {0};
+    Status status;
+    Misreading one = {.base = base};
+    snprintf(one.name, sizeof one.name, "%s", variant_set_name(set, index));
+    const char *remark = variant_set_remark(set, index);
+    one.sentence = *remark ? remark : variant_set_name(set, index);
+    one.game = library_game(library, one.name, &status, &error);
+    if (!one.game) {
+        fault(context, &error);
+        return status;
+    }
+    Misreading *list = realloc(misreadings->list, (misreadings->count + 1) * sizeof *list);
+    if (!list) {
+        error_set(&error, 0, 0, "not enough memory for the misreadings");
+        fault(context, &error);
+        return STATUS_SYSTEM;
+    }
+    misreadings->list = list;
+    list[misreadings->count++] = one;
+    return STATUS_OK;
+}
+
+Status misreadings_add(Misreadings *misreadings, Library *library, const char *path,
+                       const Text *text, void (*fault)(void *context, const Error *error),
+                       void *context, Error *error)
+{
+    char base[MAX_NAME];
+    int known = variant_set_count(library_variants(library));
+    Status worst = library_add_text(library, path, text, error);
+    if (worst != STATUS_OK)
+        return worst;
+    base_name(path, base);
+    if (!path_list_add(&misreadings->files, base)) {
+        error_set(error, 0, 0, "not enough memory for the misreadings");
+        return STATUS_SYSTEM;
+    }
+    const char *kept = misreadings->files.names[misreadings->files.count - 1];
+    for (int i = known; i < variant_set_count(library_variants(library)); i++)
+        worst = status_worse(worst, add_one(misreadings, library, i, kept, fault, context));
+    return STATUS_OK == worst ? STATUS_OK : worst;
+}
+
+void misreadings_release(Misreadings *misreadings)
+{
+    free(misreadings->list);
+    path_list_release(&misreadings->files);
+    *misreadings = (Misreadings){0};
+}
+
+/* The start of field 'index' of a position text, and its length. */
+static const char *find_field(const char *fen, int index, size_t *length)
+{
+    while (index-- > 0 && *fen) {
+        fen += strcspn(fen, " ");
+        fen += *fen == ' ';
+    }
+    *length = strcspn(fen, " ");
+    return fen;
+}
+
+/* 'fen' with the rights of the set 'kept', and with its en passant field or without. */
+static void change_fen(const char *fen, unsigned kept, bool passed, char text[MAX_FEN])
+{
+    size_t rights_length, passed_length;
+    const char *rights = find_field(fen, 2, &rights_length);
+    const char *squares = find_field(fen, 3, &passed_length);
+    char left[16];
+    size_t count = 0;
+    for (size_t i = 0; i < rights_length && count + 2 < sizeof left; i++)
+        if (kept >> i & 1)
+            left[count++] = rights[i];
+    if (count == 0)
+        left[count++] = '-';
+    left[count] = '\0';
+    snprintf(text, MAX_FEN, "%.*s%s %.*s%s", (int)(rights - fen), fen, left,
+             passed ? (int)passed_length : 1, passed ? squares : "-", squares + passed_length);
+}
+
+bool misreading_position(const Misreading *misreading, const char *fen, Position *position,
+                         bool *exact)
+{
+    *exact = game_parse_fen(misreading->game, fen, position, NULL);
+    if (*exact)
+        return true;
+    size_t rights_length;
+    const char *rights = find_field(fen, 2, &rights_length);
+    bool none = rights_length == 0 || *rights == '-' || rights_length > 4;
+    unsigned full = none ? 0 : (1U << rights_length) - 1;
+    int best = -1;
+    char text[MAX_FEN];
+    /* Of the subsets of what the text says, the largest that is taken. */
+    for (unsigned kept = 0; kept <= full; kept++)
+        for (int passed = 0; passed <= 1; passed++) {
+            Position tried;
+            int size = 2 * __builtin_popcount(kept) + passed;
+            change_fen(fen, kept, passed, text);
+            if (size > best && game_parse_fen(misreading->game, text, &tried, NULL)) {
+                best = size;
+                *position = tried;
+            }
+        }
+    return best >= 0;
+}

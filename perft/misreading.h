@@ -1,0 +1,41 @@
+/*
+ * Known misreadings of the rules: child variants, each of which reads one rule wrongly, in
+ * fixtures/misreadings/<variant>.ini. The comment above a section is the sentence that says what
+ * is misread.
+ */
+#ifndef COUNTERCHECK_MISREADING_H
+#define COUNTERCHECK_MISREADING_H
+
+#include "library.h"
+
+typedef struct {
+    char name[MAX_NAME];
+    const char *sentence;   /* without its last full stop; the name if there is none */
+    const Game *game;       /* how it counts */
+    const char *base;       /* the variant that is misread: the file's name */
+} Misreading;
+
+typedef struct {
+    Misreading *list;
+    size_t count;
+    PathList files;
+} Misreadings;
+
+/*
+ * Add the misreadings of the file 'path', whose text is 'text'; those of variants that are not in
+ * 'library' are none.  A section that can't be used is told to 'fault'.
+ */
+Status misreadings_add(Misreadings *misreadings, Library *library, const char *path,
+                       const Text *text, void (*fault)(void *context, const Error *error),
+                       void *context, Error *error);
+void misreadings_release(Misreadings *misreadings);
+
+/*
+ * Read 'fen', a position of the true game, as the misreading takes it.  Rights and
+ * en passant squares that its rules don't know are dropped, the fewest that will do;
+ * 'exact' says whether none had to be.  False: there is no such position.
+ */
+bool misreading_position(const Misreading *misreading, const char *fen, Position *position,
+                         bool *exact);
+
+#endif
