@@ -9,11 +9,6 @@
 /* Keeps all fixtures under a minute on two cores. */
 #define DEFAULT_MAX_NODES 50000000
 
-/* Where the fixtures are if there is no such folder here. */
-#ifndef FIXTURES_DIR
-#define FIXTURES_DIR "/usr/local/share/countercheck/fixtures"
-#endif
-
 enum { MAX_DRAWING = 8192 };
 
 typedef struct {
@@ -220,10 +215,7 @@ static json_t *total_json(const VerifyTask *task, const VerifyResult *result, Ou
 
 static Status verify(const Options *options, Session *session)
 {
-    const char *folder = options->fixtures      ? options->fixtures
-                         : folder_exists("fixtures")    ? "fixtures"
-                         : folder_exists(FIXTURES_DIR) ? FIXTURES_DIR
-                                                       : NULL;
+    const char *folder = session_fixtures(options);
     VerifyTask task = {
         .paths = options->arguments,
         .path_count = options->argument_count,

@@ -13,5 +13,6 @@ Status command_show(const Options *options);
 Status command_bench(const Options *options);
 Status command_variants(const Options *options);
 Status command_uci(const Options *options);
+Status command_compare(const Options *options);
 
 #endif

@@ -98,7 +98,7 @@ typedef struct {
     uint64_t max_nodes;               /* deepest depth with at most so many leaves; depth 1 always */
     bool all;                         /* don't stop at the first difference */
     Workers *workers;
-    const Misreadings *misreadings;
+    Misreadings *misreadings;
     void (*finding)(void *context, const Comparison *comparison, const Finding *finding);
     void *context;
 } CompareTask;

@@ -191,10 +191,16 @@ static Status ask_further(CompareRun *run, Diagnosis *diagnosis)
     return STATUS_OK;
 }
 
+static bool is_of(const Misreading *misreading, const Game *game)
+{
+    return misreading->game && strcmp(misreading->base, game->variant.name) == 0;
+}
+
 static Status diagnose_game(CompareRun *run, Diagnosis *diagnosis)
 {
-    const Misreadings *misreadings = run->task->misreadings;
+    Misreadings *misreadings = run->task->misreadings;
     const Game *game = diagnosis->game;
+    misreadings_make(misreadings, game->variant.name);
     diagnosis->fits = calloc(misreadings->count + 1, sizeof(Misreading *));
     diagnosis->partly = calloc(misreadings->count + 1, sizeof(Misreading *));
     if (!diagnosis->fits || !diagnosis->partly) {
@@ -203,7 +209,7 @@ static Status diagnose_game(CompareRun *run, Diagnosis *diagnosis)
     }
     for (size_t i = 0; i < misreadings->count; i++) {
         const Misreading *misreading = &misreadings->list[i];
-        if (strcmp(misreading->base, game->variant.name) != 0)
+        if (!is_of(misreading, game))
             continue;
         diagnosis->tried++;
         if (fits_all(run, misreading, game))
@@ -214,7 +220,7 @@ static Status diagnose_game(CompareRun *run, Diagnosis *diagnosis)
         return STATUS_INTERRUPTED;
     for (size_t i = 0; i < misreadings->count && diagnosis->fit_count == 0; i++) {
         const Misreading *misreading = &misreadings->list[i];
-        if (strcmp(misreading->base, game->variant.name) == 0 && fits_some(run, misreading, game))
+        if (is_of(misreading, game) && fits_some(run, misreading, game))
             diagnosis->partly[diagnosis->partly_count++] = misreading;
     }
     return status;

@@ -126,7 +126,9 @@ static Asked start(Engine *engine)
             engine->protocol = protocol;
             return ASK_OK;
         }
-        if (known || asked != ASK_FAILED || i == 1) {
+        /* The shell has no such program. */
+        bool absent = strstr(engine->fault, "exited with status 127") != NULL;
+        if (known || asked != ASK_FAILED || i == 1 || absent) {
             if (*first_fault && asked == ASK_FAILED)
                 engine_say_fault(engine, ASK_FAILED, "%s (asked in XBoard's protocol too)",
                                  first_fault);

@@ -14,6 +14,8 @@
 #define PERFT_SECONDS 4.0
 /* Silence that ends an answer without total. */
 #define QUIET_SECONDS 1.0
+/* Time for uciok, while it is not known whether the engine speaks UCI. */
+#define GREETING_SECONDS 10.0
 
 enum { MAX_OPTION_LINES = 1 << 20, MAX_LINE_OF_MOVES = 8192 };
 
@@ -67,8 +69,11 @@ static bool option_lists(const Engine *engine, const char *name, const char *val
 static Asked introduce(Engine *engine)
 {
     double deadline = engine_deadline(engine);
+    bool unsure = engine->protocol == PROTOCOL_AUTO;
     const char *line, *rest;
     engine->options_length = 0;
+    if (unsure && deadline > seconds_now() + GREETING_SECONDS)
+        deadline = seconds_now() + GREETING_SECONDS;
     Asked asked = engine_tell(engine, "uci");
     while (asked == ASK_OK) {
         asked = engine_hear(engine, deadline, "answer uci with uciok", &line);
@@ -78,6 +83,8 @@ static Asked introduce(Engine *engine)
             snprintf(engine->name, sizeof engine->name, "%s", rest);
         else if (line_takes(line, "option", NULL) && !keep_option(engine, line))
             asked = engine_say_fault(engine, ASK_FAILED, "not enough memory for its options");
+        else if (unsure && line_complains(line) && strstr(line, "uci"))
+            asked = engine_say_fault(engine, ASK_FAILED, "says \"%s\" to uci", line);
     }
     return asked;
 }

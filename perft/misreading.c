@@ -15,50 +15,52 @@ static void base_name(const char *path, char name[MAX_NAME])
     snprintf(name, MAX_NAME, "%.*s", (int)length, start);
 }
 
-static Status add_one(Misreadings *misreadings, Library *library, int index, const char *base,
-                      void (*fault)(void *context, const Error *error), void *context)
-{
-    const VariantSet *set = library_variants(library);
-    Error error = {0};
-    Status status;
-    Misreading one = {.base = base};
-    snprintf(one.name, sizeof one.name, "%s", variant_set_name(set, index));
-    const char *remark = variant_set_remark(set, index);
-    one.sentence = *remark ? remark : variant_set_name(set, index);
-    one.game = library_game(library, one.name, &status, &error);
-    if (!one.game) {
-        fault(context, &error);
-        return status;
-    }
-    Misreading *list = realloc(misreadings->list, (misreadings->count + 1) * sizeof *list);
-    if (!list) {
-        error_set(&error, 0, 0, "not enough memory for the misreadings");
-        fault(context, &error);
-        return STATUS_SYSTEM;
-    }
-    misreadings->list = list;
-    list[misreadings->count++] = one;
-    return STATUS_OK;
-}
-
-Status misreadings_add(Misreadings *misreadings, Library *library, const char *path,
-                       const Text *text, void (*fault)(void *context, const Error *error),
-                       void *context, Error *error)
+Status misreadings_add(Misreadings *misreadings, const char *path, const Text *text,
+                       void (*fault)(void *context, const Error *error), void *context)
 {
     char base[MAX_NAME];
+    Error error = {0};
+    Library *library = misreadings->library;
     int known = variant_set_count(library_variants(library));
-    Status worst = library_add_text(library, path, text, error);
-    if (worst != STATUS_OK)
-        return worst;
+    Status worst = library_add_text(library, path, text, &error);
+    int count = variant_set_count(library_variants(library));
     base_name(path, base);
-    if (!path_list_add(&misreadings->files, base)) {
-        error_set(error, 0, 0, "not enough memory for the misreadings");
-        return STATUS_SYSTEM;
+    Misreading *list =
+        realloc(misreadings->list, (misreadings->count + (size_t)(count - known) + 1) * sizeof *list);
+    if (list)
+        misreadings->list = list;
+    if (worst == STATUS_OK && (!list || !path_list_add(&misreadings->files, base))) {
+        error_set(&error, 0, 0, "not enough memory for the misreadings");
+        worst = STATUS_SYSTEM;
     }
-    const char *kept = misreadings->files.names[misreadings->files.count - 1];
-    for (int i = known; i < variant_set_count(library_variants(library)); i++)
-        worst = status_worse(worst, add_one(misreadings, library, i, kept, fault, context));
-    return STATUS_OK == worst ? STATUS_OK : worst;
+    if (worst != STATUS_OK) {
+        fault(context, &error);
+        return worst;
+    }
+    for (int i = known; i < count; i++) {
+        const VariantSet *set = library_variants(library);
+        const char *name = variant_set_name(set, i), *remark = variant_set_remark(set, i);
+        if (!variant_set_usable(set, i, &error)) {
+            fault(context, &error);
+            worst = STATUS_INPUT;
+            continue;
+        }
+        Misreading *one = &list[misreadings->count++];
+        *one = (Misreading){.sentence = *remark ? remark : name,
+                            .base = misreadings->files.names[misreadings->files.count - 1]};
+        snprintf(one->name, sizeof one->name, "%s", name);
+    }
+    return worst;
+}
+
+void misreadings_make(Misreadings *misreadings, const char *base)
+{
+    for (size_t i = 0; i < misreadings->count; i++) {
+        Misreading *one = &misreadings->list[i];
+        Status status;
+        if (!one->game && strcmp(one->base, base) == 0)
+            one->game = library_game(misreadings->library, one->name, &status, NULL);
+    }
 }
 
 void misreadings_release(Misreadings *misreadings)

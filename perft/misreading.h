@@ -11,23 +11,23 @@
 typedef struct {
     char name[MAX_NAME];
     const char *sentence;   /* without its last full stop; the name if there is none */
-    const Game *game;       /* how it counts */
+    const Game *game;       /* how it counts; NULL until misreadings_make() */
     const char *base;       /* the variant that is misread: the file's name */
 } Misreading;
 
 typedef struct {
+    Library *library;
     Misreading *list;
     size_t count;
     PathList files;
 } Misreadings;
 
-/*
- * Add the misreadings of the file 'path', whose text is 'text'; those of variants that are not in
- * 'library' are none.  A section that can't be used is told to 'fault'.
- */
-Status misreadings_add(Misreadings *misreadings, Library *library, const char *path,
-                       const Text *text, void (*fault)(void *context, const Error *error),
-                       void *context, Error *error);
+/* Add the misreadings of the file 'path', whose text is 'text', to 'misreadings', whose library is
+ * set.  A section that can't be used is told to 'fault', and makes the status STATUS_INPUT. */
+Status misreadings_add(Misreadings *misreadings, const char *path, const Text *text,
+                       void (*fault)(void *context, const Error *error), void *context);
+/* Make the games of the misreadings of 'base'; one that can't be made is left without. */
+void misreadings_make(Misreadings *misreadings, const char *base);
 void misreadings_release(Misreadings *misreadings);
 
 /*

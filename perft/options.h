@@ -5,20 +5,25 @@
 #ifndef COUNTERCHECK_OPTIONS_H
 #define COUNTERCHECK_OPTIONS_H
 
+#include "engine.h"
 #include "fixture.h"
 
 #define PROGRAM "countercheck"
 #define VERSION "0.1.0"
 
-enum { MAX_VARIANT_FILES = 16 };
+enum { MAX_VARIANT_FILES = 16, MAX_ENGINES = 8 };
 
 typedef enum {
     OPTION_VARIANT, OPTION_VARIANTS, OPTION_FEN, OPTION_MOVES, OPTION_DEPTH, OPTION_THREADS,
     OPTION_HASH, OPTION_JSON, OPTION_MAX_NODES, OPTION_DEEP, OPTION_WIDTH, OPTION_NO_BUILTIN,
-    OPTION_FIXTURES, OPTION_NO_MANIFEST, OPTION_FROM, OPTION_REPEAT, OPTION_HELP, OPTIONS
+    OPTION_FIXTURES, OPTION_NO_MANIFEST, OPTION_FROM, OPTION_REPEAT,
+    OPTION_ENGINE, OPTION_COMMAND, OPTION_PROTOCOL, OPTION_ENGINE_VARIANT, OPTION_ENGINE_VARIANTS,
+    OPTION_SETOPTION, OPTION_SECONDS, OPTION_PERFT_COMMAND, OPTION_CASTLING, OPTION_LETTERS,
+    OPTION_ALL, OPTION_HTML,
+    OPTION_HELP, OPTIONS
 } OptionId;
 
-#define OPTION(name) (1U << OPTION_##name)
+#define OPTION(name) (UINT64_C(1) << OPTION_##name)
 
 typedef struct {
     const char *variant;             /* NULL: not given */
@@ -40,6 +45,11 @@ typedef struct {
     bool no_manifest;
     const char *from;
     int repeat;                      /* 0: not given */
+    EngineSpec engines[MAX_ENGINES];
+    int engine_count;
+    EngineSpec engine_defaults;      /* what was said before the first engine */
+    bool all;
+    const char *html;                /* NULL: not given */
     char **arguments;                /* what is neither an option nor its value */
     int argument_count;
 } Options;
@@ -49,7 +59,7 @@ typedef struct {
     const char *summary;             /* half a line */
     const char *usage;               /* what follows the name and the options; "" if nothing */
     const char *help;                /* more lines for --help, or "" */
-    unsigned options;                /* set of OPTION() */
+    uint64_t options;                /* set of OPTION() */
     Status (*run)(const Options *options);
 } Command;
 
@@ -61,6 +71,12 @@ extern const int COMMAND_COUNT;
 bool options_parse(const Command *command, int count, char **arguments, Options *options,
                    Status *status);
 void options_release(Options *options);
+
+/* Take an option of the engine named last, or of all if none was named (options_engine.c).
+ * False if the value is refused, and told so. */
+bool engine_option_take(OptionId id, const char *text, Options *options);
+/* The value for EngineSpec.seconds if --seconds is not given. */
+#define DEFAULT_SECONDS 60
 
 /* Print "countercheck: ..." to stderr. */
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -5,6 +5,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Where the fixtures are if there is no such folder here. */
+#ifndef FIXTURES_DIR
+#define FIXTURES_DIR "/usr/local/share/countercheck/fixtures"
+#endif
+
+const char *session_fixtures(const Options *options)
+{
+    return options->fixtures             ? options->fixtures
+           : folder_exists("fixtures")   ? "fixtures"
+           : folder_exists(FIXTURES_DIR) ? FIXTURES_DIR
+                                         : NULL;
+}
+
 Status session_fault(Status status, const Error *error)
 {
     if (status == STATUS_INTERRUPTED)

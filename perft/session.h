@@ -27,6 +27,9 @@ Status session_open(const Options *options, Session *session);
 Status session_threads(Session *session);
 void session_close(Session *session);
 
+/* The fixtures folder: that of --fixtures, else the one here, else the installed one; NULL: none. */
+const char *session_fixtures(const Options *options);
+
 /* STATUS_INPUT, and told so, if --depth is not given. */
 Status session_needs_depth(const Options *options);
 

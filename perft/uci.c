@@ -194,7 +194,7 @@ static void obey(Uci *uci, const char *line)
     else if (uci_takes(line, "ucinewgame", NULL))
         uci_renew_hash(uci);
     else if (uci_takes(line, "position", &rest))
-        uci_set_position(uci, rest);
+        uci_take_position(uci, rest);
     else if (uci_takes(line, "go", &rest))
         go(uci, rest);
     else if (uci_takes(line, "d", NULL))

@@ -145,7 +145,7 @@ static bool play_moves(Uci *uci, const char *text)
     }
 }
 
-void uci_set_position(Uci *uci, const char *text)
+void uci_take_position(Uci *uci, const char *text)
 {
     const char *rest;
     Error error = {0};

@@ -37,7 +37,7 @@ void uci_choose_game(Uci *uci);
 void uci_load_variants(Uci *uci, const char *path);
 
 /* What follows `position`: startpos or fen FEN, then moves M.. */
-void uci_set_position(Uci *uci, const char *text);
+void uci_take_position(Uci *uci, const char *text);
 void uci_drop_position(Uci *uci, const char *why);
 
 /* d: the board, its position text, key and checkers. */

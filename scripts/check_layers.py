@@ -24,8 +24,9 @@ FLOORS: list[tuple[int, list[str]]] = [
     (5, ['perft/count*', 'perft/hash.*', 'perft/mkplan.c']),
     (6, ['perft/status.h', 'perft/text_file.*', 'perft/workers.*', 'perft/split.*',
          'perft/divide.*', 'perft/digest.*', 'perft/library.*', 'perft/manifest.*',
-         'perft/fixture*', 'perft/verify*', 'perft/engine*']),
-    (7, ['perft/main.c', 'perft/options.*', 'perft/session.*', 'perft/command*', 'perft/uci*']),
+         'perft/fixture*', 'perft/verify*', 'perft/engine*',
+         'perft/compare*', 'perft/misreading.*']),
+    (7, ['perft/main.c', 'perft/options*', 'perft/session.*', 'perft/command*', 'perft/uci*']),
 ]
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
