@@ -86,27 +86,40 @@ static Status give_up(CompareRun *run, Status status)
     return status;
 }
 
-/* Compare one position, and hear whether to go on with others. */
-static Status step(CompareRun *run, const Subject *subject, bool *go_on, int *failures)
+/* Failures of an engine, and how many of them took all the time there is. */
+typedef struct {
+    int all, late;
+} Failures;
+
+static bool too_many(const Failures *failures)
+{
+    return failures->all >= MAX_ENGINE_FAILURES || failures->late >= MAX_ENGINE_DELAYS;
+}
+
+/* Compare one position, and hear whether to go on with others.  A failure is no reason to stop:
+ * other positions may show why. */
+static Status step(CompareRun *run, const Subject *subject, bool *go_on, Failures *failures)
 {
     Comparison *comparison = run->comparison;
     size_t before = comparison->finding_count, first = comparison->record_count;
+    double start = seconds_now();
     Status status = compare_subject(run, subject);
     comparison->asked++;
     comparison->agreed += status == STATUS_OK;
     for (size_t i = before; i < comparison->finding_count; i++) {
         Finding *finding = &comparison->findings[i];
+        bool failed = finding->kind == FINDING_FAILED;
         finding->first_record = first;
         finding->record_end = comparison->record_count;
         finding_rules(finding);
-        *failures += finding->kind == FINDING_FAILED;
+        failures->all += failed;
+        failures->late += failed && seconds_now() - start >= run->engine_seconds;
         if (run->task->finding)
             run->task->finding(run->task->context, comparison, finding);
     }
-    *go_on = status != STATUS_INTERRUPTED && (status == STATUS_OK || run->task->all) &&
-             *failures < MAX_ENGINE_FAILURES;
-    if (status == STATUS_SYSTEM && before == comparison->finding_count)
-        *go_on = false;
+    bool memory = status == STATUS_SYSTEM && before == comparison->finding_count;
+    *go_on = status != STATUS_INTERRUPTED && !memory && !too_many(failures) &&
+             (status != STATUS_DIFFERENCE || run->task->all);
     return status;
 }
 
@@ -117,7 +130,7 @@ static Status compare_all(CompareRun *run)
     const Game *refused = NULL;
     Status worst = STATUS_OK;
     bool go_on = true;
-    int failures = 0;
+    Failures failures = {0};
     for (size_t i = 0; i < task->subject_count; i++) {
         const Subject *subject = &task->subjects[i];
         if (!go_on || subject->game == refused) {
@@ -137,9 +150,9 @@ static Status compare_all(CompareRun *run)
                                     : asked == ASK_INTERRUPTED ? STATUS_INTERRUPTED
                                                                : give_up(run, STATUS_SYSTEM));
     }
-    if (failures >= MAX_ENGINE_FAILURES && task->all)
-        snprintf(comparison->fault, sizeof comparison->fault,
-                 "failed %d times and was given up", failures);
+    if (too_many(&failures))
+        snprintf(comparison->fault, sizeof comparison->fault, "failed %d times and was given up",
+                 failures.all);
     return worst;
 }
 
@@ -150,6 +163,7 @@ Status compare_run(const CompareTask *task, const EngineSpec *spec, Comparison *
     CompareRun run = {.task = task, .comparison = comparison, .error = error};
     double start = seconds_now();
     run.engine = engine_create(spec);
+    run.engine_seconds = spec->seconds;
     if (!run.engine) {
         no_memory(&run);
         return comparison->status = STATUS_SYSTEM;

@@ -11,7 +11,13 @@
 #include "fixture.h"
 #include "misreading.h"
 
-enum { MAX_LINE = 64, MAX_WORDS = 160, MAX_NOTE = 1800, MAX_ENGINE_FAILURES = 3 };
+enum {
+    MAX_LINE = 64,
+    MAX_WORDS = 160,
+    MAX_NOTE = 1800,
+    MAX_ENGINE_FAILURES = 25,         /* then it is given up .. */
+    MAX_ENGINE_DELAYS = 3,            /* .. or after so many that took all the time there is */
+};
 
 /* A position to compare. */
 typedef struct {
@@ -96,7 +102,7 @@ typedef struct {
     const Subject *subjects;
     size_t subject_count;
     uint64_t max_nodes;               /* deepest depth with at most so many leaves; depth 1 always */
-    bool all;                         /* don't stop at the first difference */
+    bool all;                         /* don't stop at the first difference; failures never stop */
     Workers *workers;
     Misreadings *misreadings;
     void (*finding)(void *context, const Comparison *comparison, const Finding *finding);
@@ -112,6 +118,7 @@ void compare_release(Comparison *comparison);
 typedef struct {
     const CompareTask *task;
     Engine *engine;
+    double engine_seconds;            /* limit of one answer */
     Comparison *comparison;
     Error *error;
 } CompareRun;

@@ -4,7 +4,6 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "compare.h"
 
@@ -16,8 +15,7 @@ static const struct {
     {"thunderstruck", "castling", "TS-castling"},
     {"thunderstruck", "promotion", "TS-8"},
     {"thunderstruck", "stays a", "TS-8"},
-    {"thunderstruck", "pawn", "TS-axeman"},
-    {"thunderstruck", "Axeman", "TS-axeman TS-6"},
+        {"thunderstruck", "Axeman", "TS-axeman TS-6"},
     {"thunderstruck", "en passant", "TS-7"},
     {"thunderstruck", "pinned", "TS-bent-pin"},
     {"thunderstruck", "check", "TS-bent-check"},
@@ -40,7 +38,7 @@ static const struct {
     {"gothic-isles", "Dragon", "GI-dragon"},
     {"io", "castling", "IO-16"},
     {"io", "en passant", "IO-15"},
-    {"io", "squares", "IO-15"},
+    {"io", "Pawn", "IO-15"},
     {"io", "promotion", "IO-8 IO-10 IO-13"},
     {"io", "stays a", "IO-8 IO-10"},
     {"io", "turn of", "IO-2 IO-3 IO-6"},
@@ -60,7 +58,7 @@ static const struct {
     {"", "stays a", "FIDE-promotion"},
     {"", "pinned", "FIDE-pin"},
     {"", "check", "FIDE-check"},
-    {"", "pawn", "FIDE-pawn"},
+    {"", "Pawn", "FIDE-pawn"},
 };
 
 static bool has_id(const char *list, const char *id, size_t length)
@@ -91,7 +89,7 @@ static void add_rules(Finding *finding, const Disputed *disputed)
     const char *variant = finding->subject->game->variant.name;
     for (size_t i = 0; i < sizeof RULES / sizeof *RULES; i++) {
         bool own = strcmp(RULES[i].variant, variant) == 0, covered = false;
-        if (!strcasestr(disputed->words, RULES[i].word) || (!own && *RULES[i].variant))
+        if (!strstr(disputed->words, RULES[i].word) || (!own && *RULES[i].variant))
             continue;
         for (size_t j = 0; j < i && !own; j++)
             covered = covered || (strcmp(RULES[j].variant, variant) == 0 &&

@@ -201,8 +201,11 @@ static void bad_castling_words(const Game *game, const Position *position, Parts
     const Variant *variant = &game->variant;
     int step = parts.to > parts.from ? 1 : -1;
     int side = step > 0 ? 0 : 1;
+    bool own = position->man[parts.to] && !is_enemy(position, position->man[parts.to]);
     if (variant->rights_kind != RIGHTS_CASTLING)
         add_words(words, "castling, which this game has not got");
+    else if (!own && file_of(parts.to) != variant->castling.king_to[side])
+        add_words(words, "castling to another square than the rules have");
     else if (!(position->rights >> (2 * position->side + side) & 1))
         add_words(words, "castling without the right to it");
     else if (game_in_check(game, position))

@@ -32,6 +32,17 @@ struct Process {
     size_t error_length;
 };
 
+/* Debian keeps its engines in a folder that root's PATH lacks. */
+static void extend_path(void)
+{
+    static const char FOLDER[] = "/usr/games";
+    char path[8192];
+    const char *old = getenv("PATH");
+    if (old && !strstr(old, FOLDER) &&
+        snprintf(path, sizeof path, "%s:%s", old, FOLDER) < (int)sizeof path)
+        setenv("PATH", path, 1);
+}
+
 /* The child's side of process_start(); does not return. */
 static void become(const char *command, int to[2], int from[2], int errors[2], pid_t parent)
 {
@@ -47,7 +58,12 @@ static void become(const char *command, int to[2], int from[2], int errors[2], p
     if (dup2(to[0], STDIN_FILENO) < 0 || dup2(from[1], STDOUT_FILENO) < 0 ||
         dup2(errors[1], STDERR_FILENO) < 0)
         _exit(127);
-    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+    extend_path();
+    /* A simple command takes the shell's place, so that its end is what we see. */
+    char text[MAX_ENGINE_LINE];
+    bool simple = !strpbrk(command, "&|;<>()$`\n") &&
+                  snprintf(text, sizeof text, "exec %s", command) < (int)sizeof text;
+    execl("/bin/sh", "sh", "-c", simple ? text : command, (char *)NULL);
     _exit(127);
 }
 
@@ -269,6 +285,11 @@ void process_fate(Process *process, char *text, size_t size)
 {
     if (!await_end(process, seconds_now() + END_SECONDS))
         snprintf(text, size, "is still running");
+    else if (WIFEXITED(process->wait_status) && WEXITSTATUS(process->wait_status) > 128 &&
+             WEXITSTATUS(process->wait_status) < 128 + 32)
+        snprintf(text, size, "was killed by signal %d (%s)",
+                 WEXITSTATUS(process->wait_status) - 128,
+                 strsignal(WEXITSTATUS(process->wait_status) - 128));
     else if (WIFSIGNALED(process->wait_status))
         snprintf(text, size, "was killed by signal %d (%s)", WTERMSIG(process->wait_status),
                  strsignal(WTERMSIG(process->wait_status)));
