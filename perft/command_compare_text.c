@@ -38,7 +38,7 @@ void print_finding(const Comparison *comparison, const Finding *finding)
     const Subject *subject = finding->subject;
     const Variant *variant = &subject->game->variant;
     printf("\nDIFFERENCE %s%s%s: %s\n", comparison->name, *subject->id ? ", " : "", subject->id,
-           finding_kind_words(finding->kind));
+           finding_words(finding));
     if (subject->line > 0)
         printf("  fixture   %s:%d\n", subject->file, subject->line);
     if (*subject->why)

@@ -66,6 +66,7 @@ typedef struct {
     Disputed *missing, *extra;
     int missing_count, extra_count;
     char note[MAX_NOTE];              /* sentences, or "" */
+    char last_words[MAX_WORDS];       /* what kind of move the line's last is, if that matters */
     char rules[256];                  /* ids of the rules that the moves touch */
     size_t first_record, record_end;  /* what the engine said of this subject */
 } Finding;

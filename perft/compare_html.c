@@ -34,6 +34,8 @@ static const char STYLE[] =
     "stroke-linecap:round}g.white .body{stroke:#fff}g.black .body{stroke:#333}\n"
     ".arrow{stroke-width:5;opacity:.85;fill:none}.arrow.missing{stroke:#0c8a3a}"
     ".arrow.extra{stroke:#d01c2a;stroke-dasharray:9 5}\n"
+    ".ghost{stroke-width:26;stroke-linecap:round;opacity:.35}.ghost.missing{stroke:#0c8a3a}"
+    ".ghost.extra{stroke:#d01c2a}\n"
     ".head.missing path{fill:#0c8a3a}.head.extra path{fill:#d01c2a}\n"
     "@media print{body{font-size:11pt;max-width:none;padding:0}.finding,.diagnosis,svg{"
     "-webkit-print-color-adjust:exact;print-color-adjust:exact}.board{flex:0 0 8.5cm}}\n";
@@ -94,7 +96,7 @@ static void write_finding(FILE *file, const Finding *finding, int number)
     fputs("</p>\n</div>\n<div class=\"text\">\n<h3>", file);
     html_escape(file, *subject->id ? subject->id : subject->game->variant.name);
     fputs(": ", file);
-    html_escape(file, finding_kind_words(finding->kind));
+    html_escape(file, finding_words(finding));
     fputs("</h3>\n", file);
     if (*subject->why)
         write_tagged(file, "p", "why", subject->why);

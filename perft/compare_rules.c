@@ -84,12 +84,12 @@ static void add_ids(Finding *finding, const char *ids)
     }
 }
 
-static void add_rules(Finding *finding, const Disputed *disputed)
+static void add_rules(Finding *finding, const char *words)
 {
     const char *variant = finding->subject->game->variant.name;
     for (size_t i = 0; i < sizeof RULES / sizeof *RULES; i++) {
         bool own = strcmp(RULES[i].variant, variant) == 0, covered = false;
-        if (!strstr(disputed->words, RULES[i].word) || (!own && *RULES[i].variant))
+        if (!strstr(words, RULES[i].word) || (!own && *RULES[i].variant))
             continue;
         for (size_t j = 0; j < i && !own; j++)
             covered = covered || (strcmp(RULES[j].variant, variant) == 0 &&
@@ -101,10 +101,13 @@ static void add_rules(Finding *finding, const Disputed *disputed)
 
 void finding_rules(Finding *finding)
 {
+    if (finding->kind == FINDING_FAILED)
+        return;
     for (int i = 0; i < finding->missing_count; i++)
-        add_rules(finding, &finding->missing[i]);
+        add_rules(finding, finding->missing[i].words);
     for (int i = 0; i < finding->extra_count; i++)
-        add_rules(finding, &finding->extra[i]);
+        add_rules(finding, finding->extra[i].words);
+    add_rules(finding, finding->last_words);
     if (!*finding->rules)
         add_ids(finding, finding->subject->rule);
 }

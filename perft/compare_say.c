@@ -4,15 +4,17 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *finding_kind_words(FindingKind kind)
+const char *finding_words(const Finding *finding)
 {
-    static const char *const WORDS[] = {
-        [FINDING_MOVES] = "the lists of moves differ",
-        [FINDING_COUNT] = "the counts differ",
-        [FINDING_REFUSED] = "the engine does not take the position",
-        [FINDING_FAILED] = "the engine failed",
-    };
-    return WORDS[kind];
+    switch (finding->kind) {
+    case FINDING_MOVES: return "the lists of moves differ";
+    case FINDING_COUNT: return "the counts differ";
+    case FINDING_REFUSED:
+        return finding->line_length > 0 ? "the engine has another position after the line"
+                                        : "the engine does not take the position";
+    case FINDING_FAILED: break;
+    }
+    return "the engine failed";
 }
 
 void comparison_verdict(const Comparison *comparison, char *text, size_t size)
@@ -36,13 +38,61 @@ void comparison_verdict(const Comparison *comparison, char *text, size_t size)
              (unsigned long long)comparison->leaves, comparison->seconds);
 }
 
-/* A sentence of a misreading without blanks and full stop at its end. */
-static int sentence_length(const char *sentence)
+/* Say 'start' and the misreading's sentence, without the words that all begin with and without full
+ * stop. */
+static void say_misreading(const char *start, const Misreading *misreading,
+                           void (*sentence)(void *context, const char *text), void *context)
 {
-    size_t length = strlen(sentence);
-    while (length > 0 && strchr(" .", sentence[length - 1]))
+    static const char PREFIX[] = "behaves as if ";
+    char text[4096];
+    const char *said = misreading->sentence;
+    bool full = strncmp(said, PREFIX, strlen(PREFIX)) == 0;
+    said += full ? strlen(PREFIX) : 0;
+    size_t length = strlen(said);
+    while (length > 0 && strchr(" .", said[length - 1]))
         length--;
-    return (int)length;
+    snprintf(text, sizeof text, "%s as if%s %.*s [%s]", start, full ? "" : ":", (int)length, said,
+             misreading->name);
+    sentence(context, text);
+}
+
+/* The rules that the differing moves touch, those of most positions first. */
+static void say_rules(const Diagnosis *diagnosis, const Comparison *comparison,
+                      void (*sentence)(void *context, const char *text), void *context)
+{
+    struct {
+        const char *id;
+        int length;
+        size_t positions;
+    } seen[64] = {{0}};
+    size_t count = 0;
+    for (size_t i = 0; i < comparison->finding_count; i++) {
+        const Finding *finding = &comparison->findings[i];
+        const char *at = finding->subject->game == diagnosis->game ? finding->rules : "";
+        for (; *at; at += strspn(at, " ")) {
+            int length = (int)strcspn(at, " ");
+            size_t j = 0;
+            while (j < count && (seen[j].length != length ||
+                                 strncmp(seen[j].id, at, (size_t)length) != 0))
+                j++;
+            if (j < sizeof seen / sizeof *seen) {
+                seen[j].id = at;
+                seen[j].length = length;
+                seen[j].positions++;
+                count += j == count;
+            }
+            at += length;
+        }
+    }
+    char text[2048] = "the differing moves touch";
+    size_t used = strlen(text);
+    for (size_t most = comparison->finding_count; most > 0; most--)
+        for (size_t j = 0; j < count; j++)
+            if (seen[j].positions == most && used < sizeof text)
+                used += (size_t)snprintf(text + used, sizeof text - used, " %.*s (%zu)",
+                                         seen[j].length, seen[j].id, seen[j].positions);
+    if (count > 0)
+        sentence(context, text);
 }
 
 void diagnosis_sentences(const Diagnosis *diagnosis, const Comparison *comparison,
@@ -50,12 +100,8 @@ void diagnosis_sentences(const Diagnosis *diagnosis, const Comparison *compariso
 {
     char text[4096];
     const char *name = diagnosis->game->variant.name;
-    for (int i = 0; i < diagnosis->fit_count; i++) {
-        const Misreading *misreading = diagnosis->fits[i];
-        snprintf(text, sizeof text, "%s: %.*s [%s]", i ? "or as if" : "behaves as if",
-                 sentence_length(misreading->sentence), misreading->sentence, misreading->name);
-        sentence(context, text);
-    }
+    for (int i = 0; i < diagnosis->fit_count; i++)
+        say_misreading(i ? "or" : "behaves", diagnosis->fits[i], sentence, context);
     if (diagnosis->fit_count > 1) {
         snprintf(text, sizeof text, "no position asked so far tells these %d apart",
                  diagnosis->fit_count);
@@ -69,18 +115,7 @@ void diagnosis_sentences(const Diagnosis *diagnosis, const Comparison *compariso
         snprintf(text, sizeof text, "none of the %d known misreadings of %s explains everything",
                  diagnosis->tried, name);
     sentence(context, text);
-    for (int i = 0; i < diagnosis->partly_count; i++) {
-        const Misreading *misreading = diagnosis->partly[i];
-        snprintf(text, sizeof text, "some of it looks as if: %.*s [%s]",
-                 sentence_length(misreading->sentence), misreading->sentence, misreading->name);
-        sentence(context, text);
-    }
-    for (size_t i = 0; i < comparison->finding_count; i++) {
-        const Finding *finding = &comparison->findings[i];
-        if (finding->subject->game == diagnosis->game && *finding->rules) {
-            snprintf(text, sizeof text, "%s%sthe moves touch %s", finding->subject->id,
-                     *finding->subject->id ? ": " : "", finding->rules);
-            sentence(context, text);
-        }
-    }
+    for (int i = 0; i < diagnosis->partly_count; i++)
+        say_misreading("some of it looks", diagnosis->partly[i], sentence, context);
+    say_rules(diagnosis, comparison, sentence, context);
 }

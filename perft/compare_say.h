@@ -12,6 +12,6 @@ void diagnosis_sentences(const Diagnosis *diagnosis, const Comparison *compariso
 void comparison_verdict(const Comparison *comparison, char *text, size_t size);
 
 /* "the lists of moves differ" and the like. */
-const char *finding_kind_words(FindingKind kind);
+const char *finding_words(const Finding *finding);
 
 #endif

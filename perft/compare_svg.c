@@ -77,30 +77,37 @@ static void write_man(FILE *file, const Variant *variant, const Position *positi
     fprintf(file, "<text x=\"%g\" y=\"%g\">%s</text></g>\n", at.x, at.y + 7, token);
 }
 
-/* The middle of the one or two squares named at 'text'; returns the characters used. */
-static int read_place(const Variant *variant, const char *text, bool pair, Point *place)
+/* The one or two squares named at 'text', whose middles are 'ends'; returns the characters used. */
+static int read_place(const Variant *variant, const char *text, bool pair, Point ends[2])
 {
     Square square, other;
     int used = square_parse(variant, text, &square);
     if (used == 0)
         return 0;
-    *place = centre(variant, square);
+    ends[0] = ends[1] = centre(variant, square);
     int more = pair ? square_parse(variant, text + used, &other) : 0;
-    if (more > 0) {
-        Point second = centre(variant, other);
-        *place = (Point){(place->x + second.x) / 2, (place->y + second.y) / 2};
-    }
+    if (more > 0)
+        ends[1] = centre(variant, other);
     return used + more;
+}
+
+static Point middle(const Point ends[2])
+{
+    return (Point){(ends[0].x + ends[1].x) / 2, (ends[0].y + ends[1].y) / 2};
 }
 
 static void write_arrow(FILE *file, const Variant *variant, const Disputed *disputed,
                         const char *class, int number)
 {
-    Point from, to;
+    Point froms[2], tos[2];
     const char *text = disputed->text, *dash = strchr(text, '-');
-    int used = read_place(variant, text, dash != NULL, &from);
-    if (used == 0 || read_place(variant, text + used + (dash != NULL), dash != NULL, &to) == 0)
+    int used = read_place(variant, text, dash != NULL, froms);
+    if (used == 0 || read_place(variant, text + used + (dash != NULL), dash != NULL, tos) == 0)
         return;
+    Point from = middle(froms), to = middle(tos);
+    if (dash)
+        fprintf(file, "<line x1=\"%g\" y1=\"%g\" x2=\"%g\" y2=\"%g\" class=\"ghost %s\"/>",
+                tos[0].x, tos[0].y, tos[1].x, tos[1].y, class);
     double length = hypot(to.x - from.x, to.y - from.y);
     if (length < 1)
         return;

@@ -69,6 +69,27 @@ static void add_note(Finding *finding, const char *format, ...)
     va_end(arguments);
 }
 
+/* Say what kind of move the last one of the line is. */
+static void note_last_move(const Walk *walk, Finding *finding)
+{
+    const Game *game = walk->subject->game;
+    Position position = walk->subject->position, next;
+    char words[MAX_WORDS];
+    for (int i = 0; i + 1 < walk->length; i++) {
+        Move move;
+        if (!game_parse_move(game, &position, walk->line[i], &move, NULL))
+            return;
+        game_play(game, &position, move, &next);
+        position = next;
+    }
+    if (walk->length == 0)
+        return;
+    move_words(game, &position, walk->line[walk->length - 1], words);
+    add_note(finding, "The last move of the line, %s, is: %s.", walk->line[walk->length - 1],
+             words);
+    snprintf(finding->last_words, sizeof finding->last_words, "%s", words);
+}
+
 /* The engine didn't answer. */
 static Status note_fault(Walk *walk, Asked asked)
 {
@@ -79,6 +100,7 @@ static Status note_fault(Walk *walk, Asked asked)
     if (!finding)
         return STATUS_SYSTEM;
     add_note(finding, "The engine %s.", engine_fault(walk->run->engine));
+    note_last_move(walk, finding);
     return asked == ASK_REFUSED ? STATUS_DIFFERENCE : STATUS_SYSTEM;
 }
 

@@ -7,22 +7,43 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "compare.h"
 
 /* A move text taken apart. */
 typedef struct {
     Square from, to;
+    Square tail;           /* of a two-square man's text: the other square it goes to */
+    bool pair;             /* it is one */
     const char *suffix;    /* what a pawn becomes, or "" */
 } Parts;
 
+/* "e7e8q", or "a2b2-c2d2" with pairs of squares, the first of which may be a pawn's one. */
 static bool take_apart(const Variant *variant, const char *text, Parts *parts)
 {
+    Square other;
+    const char *dash = strchr(text, '-');
     int used = square_parse(variant, text, &parts->from);
     if (used == 0)
         return false;
-    int more = square_parse(variant, text + used, &parts->to);
-    parts->suffix = text + used + more;
+    text += used;
+    parts->pair = dash != NULL;
+    if (dash) {
+        text += square_parse(variant, text, &other);
+        if (text != dash)
+            return false;
+        text++;
+    }
+    int more = square_parse(variant, text, &parts->to);
+    if (more == 0)
+        return false;
+    text += more;
+    if (dash) {
+        more = square_parse(variant, text, &parts->tail);
+        text += more;
+    }
+    parts->suffix = text;
     return more > 0;
 }
 
@@ -39,6 +60,20 @@ static void add_words(char words[MAX_WORDS], const char *format, ...)
     va_start(arguments, format);
     vsnprintf(words + used, MAX_WORDS - used, format, arguments);
     va_end(arguments);
+}
+
+static const char *article(const char *name)
+{
+    return strchr("AEIOUaeiou", *name) ? "an" : "a";
+}
+
+/* The name of the type with this token in lower case, or the token itself. */
+static const char *name_of_token(const Game *game, const char *token)
+{
+    for (int i = 0; i < game->variant.type_count; i++)
+        if (strcasecmp(game->variant.types[i].token, token) == 0)
+            return game->variant.types[i].name;
+    return token;
 }
 
 static const char *name_of(const Game *game, Man man)
@@ -77,34 +112,55 @@ static bool is_pinned(const Game *game, const Position *position, Square square)
     return game_in_check(game, &without);
 }
 
-/* Whether a path of its type leads the man on 'from' to 'to', capturing or not as 'to' is
- * occupied. Pawns and two-square men have other rules. */
+/* Whether 'path' leads a man of 'colour' from 'from' to 'to', capturing or not as 'to' is
+ * occupied. */
+static bool path_reaches(const Variant *variant, const Position *position, const Path *path,
+                         Colour colour, Square from, Square to)
+{
+    int forward = colour == WHITE ? 1 : -1;
+    int needed = position->man[to] ? PATH_CAPTURE : PATH_MOVE;
+    int file = file_of(from), rank = rank_of(from);
+    for (int made = 0; path->length == 0 || made < path->length; made++) {
+        if (made >= path->prefix && path->cycle == 0)
+            return false;
+        int step = made < path->prefix ? made
+                                       : path->prefix + (made - path->prefix) % path->cycle;
+        file += path->steps[step].dx;
+        rank += forward * path->steps[step].dy;
+        if (file < 0 || rank < 0 || file >= variant->files || rank >= variant->ranks)
+            return false;
+        Square square = square_of(file, rank);
+        if (square == to && !(path->through >> step & 1) && (path->mode & needed))
+            return true;
+        if (position->man[square])
+            return false;
+    }
+    return false;
+}
+
+/* Whether the man on 'from' goes to 'to' by its own paths or by a first move it still has.
+ * Pawns and two-square men have other rules. */
 static bool reaches(const Game *game, const Position *position, Square from, Square to)
 {
     const Variant *variant = &game->variant;
+    const LeapRules *leaps = &variant->leaps;
     Man man = position->man[from];
     const PieceType *type = &variant->types[man_type(man)];
-    int forward = man_colour(man) == WHITE ? 1 : -1;
-    int needed = position->man[to] ? PATH_CAPTURE : PATH_MOVE;
-    for (int i = 0; i < type->path_count; i++) {
-        const Path *path = &type->paths[i];
-        int file = file_of(from), rank = rank_of(from);
-        for (int made = 0; path->length == 0 || made < path->length; made++) {
-            if (made >= path->prefix && path->cycle == 0)
-                break;
-            int step = made < path->prefix ? made
-                                           : path->prefix + (made - path->prefix) % path->cycle;
-            file += path->steps[step].dx;
-            rank += forward * path->steps[step].dy;
-            if (file < 0 || rank < 0 || file >= variant->files || rank >= variant->ranks)
-                break;
-            Square square = square_of(file, rank);
-            bool stop = !(path->through >> step & 1);
-            if (square == to && stop && (path->mode & needed))
+    Colour colour = man_colour(man);
+    for (int i = 0; i < type->path_count; i++)
+        if (path_reaches(variant, position, &type->paths[i], colour, from, to))
+            return true;
+    for (int right = 0; right < 2; right++) {
+        bool king = right == 0;
+        int index = 2 * (int)colour + right;
+        int count = king ? leaps->king_path_count : leaps->first_path_count;
+        if (variant->rights_kind != RIGHTS_LEAPS || !(position->rights >> index & 1) ||
+            leaps->home[index] != from)
+            continue;
+        for (int i = 0; i < count; i++)
+            if (path_reaches(variant, position,
+                             king ? &leaps->king_paths[i] : &leaps->first_paths[i], colour, from, to))
                 return true;
-            if (position->man[square])
-                break;
-        }
     }
     return false;
 }
@@ -142,7 +198,8 @@ static void becomes_words(const Game *game, const Position *position, Move move,
     if (becomes != man_type(man))
         add_words(words, "promotion to %s", game->variant.types[becomes].name);
     else
-        add_words(words, "stays a %s", game->variant.types[becomes].name);
+        add_words(words, "stays %s %s", article(game->variant.types[becomes].name),
+                  game->variant.types[becomes].name);
 }
 
 static void legal_words(const Game *game, const Position *position, Move move, char *words)
@@ -246,9 +303,10 @@ static void bad_pawn_words(const Game *game, const Position *position, Parts par
     else
         add_words(words, "move of the %s", name);
     if (*parts.suffix)
-        add_words(words, "promotion to %s, not allowed here", parts.suffix);
+        add_words(words, "promotion to %s, not allowed here", name_of_token(game, parts.suffix));
     else if (own_rank == variant->ranks - 1)
-        add_words(words, "stays a %s on the last rank, or becomes what the text doesn't say", name);
+        add_words(words, "stays %s %s on the last rank, or becomes what the text doesn't say",
+                  article(name), name);
 }
 
 /* Whether the king is attacked once the man has gone to 'to', taking what stands there. */
@@ -262,6 +320,24 @@ static bool leaves_king(const Game *game, const Position *position, Parts parts)
     after.man[parts.from] = 0;
     after.man[parts.to] = man;
     return game_in_check(game, &after);
+}
+
+/* A text of a two-square man, or of a pawn that becomes one. */
+static void bad_pair_words(const Game *game, const Position *position, Parts parts, char *words)
+{
+    Man man = position->man[parts.from], targets[] = {position->man[parts.to],
+                                                      position->man[parts.tail]};
+    if (!variant_is_two_square(&game->variant, man_type(man)))
+        add_words(words, "promotion to %s, not allowed here", name_of_token(game, parts.suffix));
+    else {
+        Square other = position->other[parts.from];
+        bool keeps = parts.to == parts.from || parts.to == other || parts.tail == parts.from ||
+                     parts.tail == other;
+        add_words(words, keeps ? "turn of the %s" : "slide or step of the %s", name_of(game, man));
+    }
+    for (int i = 0; i < 2; i++)
+        if (is_enemy(position, targets[i]))
+            add_words(words, "capture of the %s", name_of(game, targets[i]));
 }
 
 static void illegal_words(const Game *game, const Position *position, const char *text, char *words)
@@ -283,9 +359,11 @@ static void illegal_words(const Game *game, const Position *position, const char
         bad_castling_words(game, position, parts, words);
         return;
     }
-    if (variant_is_two_square(variant, man_type(man)))
-        add_words(words, "move of the %s", name_of(game, man));
-    else if (pawn)
+    if (parts.pair) {
+        bad_pair_words(game, position, parts, words);
+        return;
+    }
+    if (pawn)
         bad_pawn_words(game, position, parts, words);
     else if (target && !is_enemy(position, target))
         add_words(words, "capture of an own man by the %s", name_of(game, man));
@@ -296,7 +374,7 @@ static void illegal_words(const Game *game, const Position *position, const char
     else
         add_words(words, "move of the %s", name_of(game, man));
     if (!pawn && *parts.suffix)
-        add_words(words, "promotion to %s, not allowed here", parts.suffix);
+        add_words(words, "promotion to %s, not allowed here", name_of_token(game, parts.suffix));
     bool opening = position->opening_left[0] || position->opening_left[1];
     int own_rank = position->side == WHITE ? rank_of(parts.to)
                                            : variant->ranks - 1 - rank_of(parts.to);
