@@ -7,7 +7,9 @@
 
 #include "compare.h"
 
-enum { MAX_QUESTIONS = 100, ASK_DEPTH = 2 };
+/* 'CONFIRMATIONS': positions on which a misreading differs from the rules that are asked before it is
+ * believed. */
+enum { MAX_QUESTIONS = 100, ASK_DEPTH = 2, CONFIRMATIONS = 12 };
 
 typedef enum { SAYS_SAME, SAYS_OTHER, SAYS_NOTHING } Verdict;
 
@@ -131,61 +133,97 @@ static bool fits_some(const CompareRun *run, const Misreading *misreading, const
     return false;
 }
 
-/* Whether the misreadings that are left differ about 'subject' at 'depth'. */
-static bool tells_apart(const CompareRun *run, const Diagnosis *diagnosis, const Subject *subject,
-                        int depth)
+/* Keep a divide as an answer; false: no memory. */
+static bool keep_divide(const Divide *divide, Answer *answer)
 {
-    Answer first = {0};
-    bool differ = false, known = false;
-    for (int i = 0; i < diagnosis->fit_count && !differ; i++) {
+    answer->listed = answer->counted = true;
+    for (int i = 0; i < divide->count; i++)
+        if (!answer_add(answer, divide->texts[i], divide->leaves[i]))
+            return false;
+    return true;
+}
+
+typedef struct {
+    bool among, from_rules;   /* the misreadings left differ among themselves; from the rules */
+} Difference;
+
+/* How the misreadings that are left differ about 'subject' at 'depth'. */
+static Difference find_difference(const CompareRun *run, const Diagnosis *diagnosis,
+                                  const Subject *subject, int depth)
+{
+    Answer first = {0}, rules = {0};
+    Divide divide;
+    Difference difference = {0};
+    bool known = false;
+    Counting ours = {subject->game, NULL, false, run->task->workers};
+    if (divide_count(&ours, &subject->position, depth, 0, &divide, NULL) != STATUS_OK)
+        return difference;
+    bool good = keep_divide(&divide, &rules);
+    divide_release(&divide);
+    for (int i = 0; i < diagnosis->fit_count && good; i++) {
         const Misreading *misreading = diagnosis->fits[i];
         Position position;
-        Divide divide;
         bool exact, played;
         Counting counting = {misreading->game, NULL, false, run->task->workers};
         if (!reach(misreading, subject, NULL, 0, &position, &exact, &played) ||
             divide_count(&counting, &position, depth, 0, &divide, NULL) != STATUS_OK)
             continue;
-        if (known) {
-            differ = !answer_equals(&first, &divide, depth);
-        } else {
-            known = first.listed = first.counted = true;
-            for (int j = 0; j < divide.count && known; j++)
-                known = answer_add(&first, divide.texts[j], divide.leaves[j]);
-        }
+        if (!answer_equals(&rules, &divide, depth))
+            difference.from_rules = true;
+        if (known && !answer_equals(&first, &divide, depth))
+            difference.among = true;
+        if (!known)
+            good = keep_divide(&divide, &first);
+        known = true;
         divide_release(&divide);
     }
     answer_release(&first);
-    return differ;
+    answer_release(&rules);
+    return difference;
 }
 
-/* Ask about positions on which the misreadings that are left differ, and drop those that are wrong. */
+/* Ask about one position, and drop the misreadings that are wrong there. */
+static Status ask_one(CompareRun *run, Diagnosis *diagnosis, const Subject *subject, int depth,
+                      Asked *asked)
+{
+    Record *record = compare_ask(run, subject, NULL, 0, &subject->position, depth, asked);
+    if (!record)
+        return STATUS_SYSTEM;
+    diagnosis->questions++;
+    if (*asked == ASK_INTERRUPTED)
+        return STATUS_INTERRUPTED;
+    int kept = 0;
+    for (int i = 0; i < diagnosis->fit_count && *asked != ASK_FAILED; i++)
+        if (judge(run->task, diagnosis->fits[i], record) != SAYS_OTHER)
+            diagnosis->fits[kept++] = diagnosis->fits[i];
+    if (*asked != ASK_FAILED)
+        diagnosis->fit_count = kept;
+    return STATUS_OK;
+}
+
+/* Ask about positions on which the misreadings that are left differ, from one another or, some
+ * times, from the rules: one position can be explained by much that the next one rules out. */
 static Status ask_further(CompareRun *run, Diagnosis *diagnosis)
 {
     const CompareTask *task = run->task;
-    int deepest = engine_counts(run->engine) ? ASK_DEPTH : 1;
-    for (size_t i = 0; i < task->subject_count && diagnosis->fit_count > 1 &&
-                       diagnosis->questions < MAX_QUESTIONS; i++) {
+    int deepest = engine_counts(run->engine) ? ASK_DEPTH : 1, confirmed = 0;
+    Asked asked = ASK_OK;
+    for (size_t i = 0; i < task->subject_count && diagnosis->questions < MAX_QUESTIONS; i++) {
         const Subject *subject = &task->subjects[i];
         if (subject->game != diagnosis->game)
             continue;
-        for (int depth = 1; depth <= deepest && diagnosis->fit_count > 1; depth++) {
-            if (!tells_apart(run, diagnosis, subject, depth))
+        for (int depth = 1; depth <= deepest && diagnosis->fit_count > 0; depth++) {
+            Difference difference = find_difference(run, diagnosis, subject, depth);
+            bool confirms = difference.from_rules && confirmed < CONFIRMATIONS;
+            if (!difference.among && !confirms)
                 continue;
-            Asked asked;
-            Record *record = compare_ask(run, subject, NULL, 0, &subject->position, depth, &asked);
-            if (!record)
-                return STATUS_SYSTEM;
-            diagnosis->questions++;
-            if (asked == ASK_INTERRUPTED)
-                return STATUS_INTERRUPTED;
+            confirmed += confirms;
+            Status status = ask_one(run, diagnosis, subject, depth, &asked);
+            if (status != STATUS_OK)
+                return status;
             if (asked == ASK_FAILED)
                 return STATUS_OK;
-            int kept = 0;
-            for (int j = 0; j < diagnosis->fit_count; j++)
-                if (judge(task, diagnosis->fits[j], record) != SAYS_OTHER)
-                    diagnosis->fits[kept++] = diagnosis->fits[j];
-            diagnosis->fit_count = kept;
+            break;
         }
     }
     return STATUS_OK;

@@ -36,6 +36,7 @@ struct Engine {
     bool only_totals;            /* and name no moves */
     bool pings;                  /* XBoard: ping is answered */
     bool usermove;               /* XBoard: moves are said with this word */
+    bool answered;               /* XBoard: it has counted once */
     char xboard_variants[1000];  /* XBoard: feature variants, or "" */
     int ping_number;
 };
@@ -63,6 +64,8 @@ bool line_complains(const char *line);
 bool line_is_count(const char *line, char text[MAX_ENGINE_MOVE], uint64_t *leaves);
 /* Read "Nodes searched: 20" and its like. */
 bool line_is_total(const char *line, uint64_t *total);
+/* Read " 2   784  0.00 ..", a row of a table by depth. */
+bool line_is_row(const char *line, int depth, uint64_t *total);
 
 /* Position text as the engine writes it, to 'text' (MAX_FEN bytes), and back to our letters. */
 void engine_write_fen(const Engine *engine, const Game *game, const Position *position, char *text);

@@ -95,6 +95,17 @@ bool line_is_total(const char *line, uint64_t *total)
     return false;
 }
 
+bool line_is_row(const char *line, int depth, uint64_t *total)
+{
+    uint64_t first;
+    const char *end;
+    line += strspn(line, " ");
+    if (!read_count(line, &first, &end) || first != (uint64_t)depth || *end != ' ')
+        return false;
+    end += strspn(end, " ");
+    return read_count(end, total, &end) && (!*end || *end == ' ');
+}
+
 /* The letter that stands for 'letter' (either case) on the other side of the mapping. */
 static char map_letter(const char *letters, char letter, bool to_theirs)
 {

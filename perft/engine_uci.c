@@ -256,7 +256,7 @@ static Asked hear_counts(Engine *engine, int depth, bool trying, Answer *answer,
             return ASK_OK;
         if (talk != TALK_OK)
             return engine_fail(engine, talk, doing);
-        if (line_is_total(line, &end->total)) {
+        if (line_is_total(line, &end->total) || line_is_row(line, depth, &end->total)) {
             end->total_known = true;
             return ASK_OK;
         }
@@ -270,8 +270,8 @@ static Asked hear_counts(Engine *engine, int depth, bool trying, Answer *answer,
             if (!trying && !engine->totals)
                 deadline = seconds_now() + QUIET_SECONDS;
         } else if (line_complains(line)) {
-            return engine_say_fault(engine, ASK_REFUSED, "to go perft %d it says \"%s\"", depth,
-                                    line);
+            return engine_say_fault(engine, ASK_REFUSED, "says \"%s\" to go perft %d", line,
+                                    depth);
         }
     }
 }

@@ -13,6 +13,9 @@
 /* Silence that ends an answer of an engine that has no ping. */
 #define QUIET_SECONDS 1.0
 
+/* Silence after which an engine that never counted yet is taken for one that can't. */
+#define PERFT_SECONDS 3.0
+
 enum { MAX_LINE_OF_MOVES = 8192 };
 
 /* The value of 'name' in a feature line, quotes taken off, to 'value'.  False: not in it. */
@@ -166,49 +169,77 @@ static Asked set_question(Engine *engine, const Question *question)
     return asked;
 }
 
+typedef struct {
+    bool known;
+    uint64_t count;
+} Total;
+
+/*
+ * Hear the answer to `command`.  Its end is the total, since `ping` may be answered before an
+ * engine is done. Silence ends it where no total came after the moves; and with an engine that
+ * never counted yet, silence after a pong means that it can't.
+ */
+static Asked hear_counts(Engine *engine, const Question *question, const char *command,
+                         Answer *answer, Total *total)
+{
+    char pong[32] = "", text[MAX_ENGINE_MOVE];
+    double limit = engine_deadline(engine), deadline = limit;
+    const char *line;
+    if (!engine->answered && engine->pings)
+        deadline = seconds_now() + PERFT_SECONDS;
+    while (!total->known) {
+        uint64_t leaves;
+        Talk talk = process_hear(engine->process, deadline < limit ? deadline : limit, &line);
+        if (talk == TALK_LATE && deadline < limit && (answer->count > 0 || *pong))
+            break;
+        if (talk == TALK_LATE && deadline < limit) {
+            if (engine_tell(engine, "ping %d", ++engine->ping_number) != ASK_OK)
+                return ASK_FAILED;
+            snprintf(pong, sizeof pong, "pong %d", engine->ping_number);
+            deadline = limit;
+            continue;
+        }
+        if (talk != TALK_OK)
+            return engine_fail(engine, talk, "count");
+        if (*pong && strcmp(line, pong) == 0) {
+            deadline = seconds_now() + PERFT_SECONDS;
+        } else if (line_is_count(line, text, &leaves)) {
+            if (!answer_add(answer, text, leaves))
+                return engine_say_fault(engine, ASK_FAILED, "not enough memory for its moves");
+            if (!engine->totals)
+                deadline = seconds_now() + QUIET_SECONDS;
+        } else if (line_is_total(line, &leaves) || line_is_row(line, question->depth, &leaves)) {
+            *total = (Total){true, leaves};
+        } else if (line_complains(line)) {
+            return engine_say_fault(engine, ASK_REFUSED, "says \"%s\" to \"%s\"", line, command);
+        }
+    }
+    if (answer->count == 0 && !total->known)
+        return engine_say_fault(engine, ASK_REFUSED,
+                                "answers \"%s\" without any count; --perft-command names another "
+                                "command", command);
+    engine->totals = total->known;
+    engine->answered = true;
+    return ASK_OK;
+}
+
 Asked xboard_ask(Engine *engine, const Question *question, Answer *answer)
 {
-    const char *format = engine->spec->perft_command, *line;
+    const char *format = engine->spec->perft_command;
     Values values = {.variant = question->game->variant.name, .fen = "", .moves = "",
                      .depth = question->depth};
-    char command[1024], pong[32], text[MAX_ENGINE_MOVE];
-    bool total_known = false;
-    uint64_t total = 0, leaves;
+    char command[1024];
+    Total total = {0};
     if (!template_fill(format ? format : "perft {depth}", &values, false, command, sizeof command))
         return engine_say_fault(engine, ASK_REFUSED, "the command for perft is too long");
     Asked asked = set_question(engine, question);
     if (asked == ASK_OK)
         asked = engine_tell(engine, "%s", command);
-    if (asked == ASK_OK && engine->pings)
-        asked = engine_tell(engine, "ping %d", ++engine->ping_number);
+    if (asked == ASK_OK)
+        asked = hear_counts(engine, question, command, answer, &total);
     if (asked != ASK_OK)
         return asked;
-    snprintf(pong, sizeof pong, "pong %d", engine->ping_number);
-    double deadline = engine_deadline(engine);
-    for (;;) {
-        Talk talk = process_hear(engine->process, deadline, &line);
-        if (talk == TALK_LATE && !engine->pings && (answer->count > 0 || total_known))
-            break;
-        if (talk != TALK_OK)
-            return engine_fail(engine, talk, "count");
-        if (engine->pings && strcmp(line, pong) == 0)
-            break;
-        if (line_is_count(line, text, &leaves)) {
-            if (!answer_add(answer, text, leaves))
-                return engine_say_fault(engine, ASK_FAILED, "not enough memory for its moves");
-        } else if (line_is_total(line, &leaves)) {
-            total = leaves;
-            total_known = true;
-        } else if (line_complains(line)) {
-            return engine_say_fault(engine, ASK_REFUSED, "to \"%s\" it says \"%s\"", command, line);
-        }
-        if (!engine->pings && (answer->count > 0 || total_known))
-            deadline = seconds_now() + QUIET_SECONDS;
-    }
-    if (answer->count == 0 && !total_known)
-        return engine_say_fault(engine, ASK_REFUSED,
-                                "answers \"%s\" without any count; --perft-command names another "
-                                "command", command);
-    engine->only_totals = answer->count == 0 && total > 0;
-    return answer_finish(engine, question, total_known, total, answer);
+    if (answer->count == 0)
+        engine_add_manner(engine, "It counts, but names no moves.");
+    return answer_finish(engine, question, total.known, total.count, answer);
 }
