@@ -224,6 +224,17 @@ static Status note_count(Walk *walk, const char *text, uint64_t ours, uint64_t t
     return STATUS_DIFFERENCE;
 }
 
+/* Right lines with a wrong total. */
+static Status note_contradiction(Walk *walk, const Answer *answer)
+{
+    Finding *finding = add_finding(walk, FINDING_COUNT);
+    if (!finding)
+        return STATUS_SYSTEM;
+    finding->totals_known = false;
+    add_note(finding, "In its answer %s.", answer->remark);
+    return STATUS_DIFFERENCE;
+}
+
 /* Play the move 'text' of ours. */
 static bool walk_play(Walk *walk, const char *text)
 {
@@ -387,6 +398,8 @@ static Status look_at_depth(Walk *walk, int depth, bool *enough)
             status = STATUS_SYSTEM;
         } else if (asked != ASK_OK) {
             status = note_fault(walk, asked);
+        } else if (answer_equals(&record->answer, &divide, depth) && record->answer.contradicts) {
+            status = note_contradiction(walk, &record->answer);
         } else if (answer_equals(&record->answer, &divide, depth)) {
             walk->run->comparison->leaves += divide.total;
         } else {

@@ -237,7 +237,8 @@ Asked answer_finish(Engine *engine, const Question *question, bool has_total, ui
     answer->total = answer->listed ? sum : total;
     if (answer->count > 0)
         qsort(answer->moves, (size_t)answer->count, sizeof *answer->moves, compare_moves);
-    if (answer->listed && has_total && total != sum)
+    answer->contradicts = answer->listed && has_total && total != sum;
+    if (answer->contradicts)
         snprintf(answer->remark, sizeof answer->remark,
                  "it says %llu in all, but its lines add up to %llu", (unsigned long long)total,
                  (unsigned long long)sum);

@@ -43,6 +43,7 @@ typedef struct {
     EngineMove *moves;                    /* sorted by text; a move said twice is there twice */
     int count;
     uint64_t total;                       /* the sum of 'leaves' if there are moves */
+    bool contradicts;                     /* its lines don't add up to the total it says */
     char remark[MAX_REMARK];              /* what was odd, or "" */
 } Answer;
 void answer_release(Answer *answer);
