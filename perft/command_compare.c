@@ -20,7 +20,7 @@ typedef struct {
     VerifyResult files;          /* the fixture files, read; the subjects point into them */
     Subject *subjects;
     size_t count;
-    Misreadings misreadings;
+    WrongReadings misreadings;
     Comparison *comparisons;
     int compared;
     Status faults;               /* of reading fixtures and misreadings */
@@ -127,7 +127,7 @@ static Status read_misreadings(Compare *compare)
         Status status = text_read(path, &text, &error);
         if (status != STATUS_OK)
             return session_fault(status, &error);
-        status = misreadings_add(&compare->misreadings, path, &text, tell_fault, NULL);
+        status = wrong_readings_add(&compare->misreadings, path, &text, tell_fault, NULL);
         text_release(&text);
         if (status >= STATUS_SYSTEM)
             return status;
@@ -253,7 +253,7 @@ static void release(Compare *compare)
         compare_release(&compare->comparisons[i]);
     free(compare->comparisons);
     free(compare->subjects);
-    misreadings_release(&compare->misreadings);
+    wrong_readings_release(&compare->misreadings);
     verify_release(&compare->files);
 }
 

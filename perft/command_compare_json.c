@@ -58,7 +58,7 @@ static json_t *finding_json(const Finding *finding)
     return entry;
 }
 
-static json_t *misreadings_json(const Misreading *const *list, int count)
+static json_t *misreadings_json(const WrongReading *const *list, int count)
 {
     json_t *entries = json_array();
     for (int i = 0; i < count; i++) {
@@ -77,10 +77,10 @@ static json_t *diagnosis_json(const Diagnosis *diagnosis)
     json_object_set_new(entry, "tried", json_integer(diagnosis->tried));
     json_object_set_new(entry, "questions", json_integer((json_int_t)diagnosis->questions));
     json_object_set_new(entry, "fits",
-                        misreadings_json((const Misreading *const *)diagnosis->fits,
+                        misreadings_json((const WrongReading *const *)diagnosis->fits,
                                          diagnosis->fit_count));
     json_object_set_new(entry, "partly",
-                        misreadings_json((const Misreading *const *)diagnosis->partly,
+                        misreadings_json((const WrongReading *const *)diagnosis->partly,
                                          diagnosis->partly_count));
     return entry;
 }

@@ -9,7 +9,7 @@
 #include "divide.h"
 #include "engine.h"
 #include "fixture.h"
-#include "misreading.h"
+#include "compare_misreading.h"
 
 enum {
     MAX_LINE = 64,
@@ -75,9 +75,9 @@ typedef struct {
 typedef struct {
     const Game *game;
     int tried;                        /* misreadings known */
-    const Misreading **fits;          /* those that fit everything */
+    const WrongReading **fits;          /* those that fit everything */
     int fit_count;
-    const Misreading **partly;        /* none fits all: those that fit some finding */
+    const WrongReading **partly;        /* none fits all: those that fit some finding */
     int partly_count;
     size_t questions;                 /* asked besides, to tell them apart */
 } Diagnosis;
@@ -105,7 +105,7 @@ typedef struct {
     uint64_t max_nodes;               /* deepest depth with at most so many leaves; depth 1 always */
     bool all;                         /* don't stop at the first difference; failures never stop */
     Workers *workers;
-    Misreadings *misreadings;
+    WrongReadings *misreadings;
     void (*finding)(void *context, const Comparison *comparison, const Finding *finding);
     void *context;
 } CompareTask;

@@ -15,14 +15,14 @@ typedef enum { SAYS_SAME, SAYS_OTHER, SAYS_NOTHING } Verdict;
 
 /* Count as the misreading does, after 'line'.  False if its rules have no such position or move;
  * 'exact' tells whether the position was taken as it stands. */
-static bool reach(const Misreading *misreading, const Subject *subject,
+static bool reach(const WrongReading *misreading, const Subject *subject,
                   char (*line)[MAX_MOVE_TEXT], int line_length, Position *position, bool *exact,
                   bool *played)
 {
     char fen[MAX_FEN];
     game_fen(subject->game, &subject->position, fen);
     *played = false;
-    if (!misreading_position(misreading, fen, position, exact))
+    if (!wrong_reading_position(misreading, fen, position, exact))
         return false;
     for (int i = 0; i < line_length; i++) {
         Move move;
@@ -48,7 +48,7 @@ static bool same_men(const Game *game, const Position *position, const Game *oth
 
 /* What the misreading says of a refusal: the engine takes the position or a move for
  * impossible, or has other men after the line than we have. */
-static Verdict judge_refusal(const Misreading *misreading, const Record *record)
+static Verdict judge_refusal(const WrongReading *misreading, const Record *record)
 {
     Position theirs, ours = record->subject->position;
     const Game *game = record->subject->game;
@@ -68,7 +68,7 @@ static Verdict judge_refusal(const Misreading *misreading, const Record *record)
     return same_men(game, &ours, misreading->game, &theirs) ? SAYS_OTHER : SAYS_SAME;
 }
 
-static Verdict judge(const CompareTask *task, const Misreading *misreading, const Record *record)
+static Verdict judge(const CompareTask *task, const WrongReading *misreading, const Record *record)
 {
     Position position;
     bool exact, played;
@@ -90,7 +90,7 @@ static Verdict judge(const CompareTask *task, const Misreading *misreading, cons
 
 /* Whether the misreading says all that the engine said of the finding's subject, and at least
  * something of it. */
-static bool fits_finding(const CompareRun *run, const Misreading *misreading,
+static bool fits_finding(const CompareRun *run, const WrongReading *misreading,
                          const Finding *finding)
 {
     bool any = false;
@@ -109,7 +109,7 @@ static bool is_evidence(const Finding *finding, const Game *game)
 }
 
 /* Whether the misreading fits every finding, and then everything else that was asked. */
-static bool fits_all(const CompareRun *run, const Misreading *misreading, const Game *game)
+static bool fits_all(const CompareRun *run, const WrongReading *misreading, const Game *game)
 {
     const Comparison *comparison = run->comparison;
     for (size_t i = 0; i < comparison->finding_count; i++)
@@ -123,7 +123,7 @@ static bool fits_all(const CompareRun *run, const Misreading *misreading, const 
     return true;
 }
 
-static bool fits_some(const CompareRun *run, const Misreading *misreading, const Game *game)
+static bool fits_some(const CompareRun *run, const WrongReading *misreading, const Game *game)
 {
     const Comparison *comparison = run->comparison;
     for (size_t i = 0; i < comparison->finding_count; i++)
@@ -161,7 +161,7 @@ static Difference find_difference(const CompareRun *run, const Diagnosis *diagno
     bool good = keep_divide(&divide, &rules);
     divide_release(&divide);
     for (int i = 0; i < diagnosis->fit_count && good; i++) {
-        const Misreading *misreading = diagnosis->fits[i];
+        const WrongReading *misreading = diagnosis->fits[i];
         Position position;
         bool exact, played;
         Counting counting = {misreading->game, NULL, false, run->task->workers};
@@ -229,24 +229,24 @@ static Status ask_further(CompareRun *run, Diagnosis *diagnosis)
     return STATUS_OK;
 }
 
-static bool is_of(const Misreading *misreading, const Game *game)
+static bool is_of(const WrongReading *misreading, const Game *game)
 {
     return misreading->game && strcmp(misreading->base, game->variant.name) == 0;
 }
 
 static Status diagnose_game(CompareRun *run, Diagnosis *diagnosis)
 {
-    Misreadings *misreadings = run->task->misreadings;
+    WrongReadings *misreadings = run->task->misreadings;
     const Game *game = diagnosis->game;
-    misreadings_make(misreadings, game->variant.name);
-    diagnosis->fits = calloc(misreadings->count + 1, sizeof(Misreading *));
-    diagnosis->partly = calloc(misreadings->count + 1, sizeof(Misreading *));
+    wrong_readings_make(misreadings, game->variant.name);
+    diagnosis->fits = calloc(misreadings->count + 1, sizeof(WrongReading *));
+    diagnosis->partly = calloc(misreadings->count + 1, sizeof(WrongReading *));
     if (!diagnosis->fits || !diagnosis->partly) {
         error_set(run->error, 0, 0, "not enough memory for the diagnosis");
         return STATUS_SYSTEM;
     }
     for (size_t i = 0; i < misreadings->count; i++) {
-        const Misreading *misreading = &misreadings->list[i];
+        const WrongReading *misreading = &misreadings->list[i];
         if (!is_of(misreading, game))
             continue;
         diagnosis->tried++;
@@ -257,7 +257,7 @@ static Status diagnose_game(CompareRun *run, Diagnosis *diagnosis)
     if (interrupt_seen())
         return STATUS_INTERRUPTED;
     for (size_t i = 0; i < misreadings->count && diagnosis->fit_count == 0; i++) {
-        const Misreading *misreading = &misreadings->list[i];
+        const WrongReading *misreading = &misreadings->list[i];
         if (is_of(misreading, game) && fits_some(run, misreading, game))
             diagnosis->partly[diagnosis->partly_count++] = misreading;
     }

@@ -40,7 +40,7 @@ void comparison_verdict(const Comparison *comparison, char *text, size_t size)
 
 /* Say 'start' and the misreading's sentence, without the words that all begin with and without full
  * stop. */
-static void say_misreading(const char *start, const Misreading *misreading,
+static void say_misreading(const char *start, const WrongReading *misreading,
                            void (*sentence)(void *context, const char *text), void *context)
 {
     static const char PREFIX[] = "behaves as if ";

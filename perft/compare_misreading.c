@@ -1,5 +1,5 @@
-/* Known misreadings: see misreading.h. */
-#include "misreading.h"
+/* Known misreadings: see compare_misreading.h. */
+#include "compare_misreading.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@ static void base_name(const char *path, char name[MAX_NAME])
     snprintf(name, MAX_NAME, "%.*s", (int)length, start);
 }
 
-Status misreadings_add(Misreadings *misreadings, const char *path, const Text *text,
+Status wrong_readings_add(WrongReadings *misreadings, const char *path, const Text *text,
                        void (*fault)(void *context, const Error *error), void *context)
 {
     char base[MAX_NAME];
@@ -25,7 +25,7 @@ Status misreadings_add(Misreadings *misreadings, const char *path, const Text *t
     Status worst = library_add_text(library, path, text, &error);
     int count = variant_set_count(library_variants(library));
     base_name(path, base);
-    Misreading *list =
+    WrongReading *list =
         realloc(misreadings->list, (misreadings->count + (size_t)(count - known) + 1) * sizeof *list);
     if (list)
         misreadings->list = list;
@@ -49,29 +49,29 @@ Status misreadings_add(Misreadings *misreadings, const char *path, const Text *t
             worst = STATUS_INPUT;
             continue;
         }
-        Misreading *one = &list[misreadings->count++];
-        *one = (Misreading){.sentence = *remark ? remark : name,
+        WrongReading *one = &list[misreadings->count++];
+        *one = (WrongReading){.sentence = *remark ? remark : name,
                             .base = misreadings->files.names[misreadings->files.count - 1]};
         snprintf(one->name, sizeof one->name, "%s", name);
     }
     return worst;
 }
 
-void misreadings_make(Misreadings *misreadings, const char *base)
+void wrong_readings_make(WrongReadings *misreadings, const char *base)
 {
     for (size_t i = 0; i < misreadings->count; i++) {
-        Misreading *one = &misreadings->list[i];
+        WrongReading *one = &misreadings->list[i];
         Status status;
         if (!one->game && strcmp(one->base, base) == 0)
             one->game = library_game(misreadings->library, one->name, &status, NULL);
     }
 }
 
-void misreadings_release(Misreadings *misreadings)
+void wrong_readings_release(WrongReadings *misreadings)
 {
     free(misreadings->list);
     path_list_release(&misreadings->files);
-    *misreadings = (Misreadings){0};
+    *misreadings = (WrongReadings){0};
 }
 
 /* The start of field 'index' of a position text, and its length. */
@@ -103,7 +103,7 @@ static void change_fen(const char *fen, unsigned kept, bool passed, char text[MA
              passed ? (int)passed_length : 1, passed ? squares : "-", squares + passed_length);
 }
 
-bool misreading_position(const Misreading *misreading, const char *fen, Position *position,
+bool wrong_reading_position(const WrongReading *misreading, const char *fen, Position *position,
                          bool *exact)
 {
     *exact = game_parse_fen(misreading->game, fen, position, NULL);
