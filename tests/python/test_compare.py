@@ -42,7 +42,8 @@ def compare(*arguments: str | Path, environment: dict[str, str] | None = None) -
 
 def hostile(mode: str, *arguments: str, seconds: int = 2, fen: str = AFTER_E4) -> Result:
     """Run `compare` with the hostile engine in `mode`."""
-    return compare('--seconds', str(seconds), '--engine', f'exec {PYTHON} {HOSTILE} {mode}',
+    return compare('--seconds', str(seconds), '--protocol', 'uci', '--engine',
+                   f'exec {PYTHON} {HOSTILE} {mode}',
                    '--fen', fen, '--depth', '2', *arguments)
 
 
