@@ -11,8 +11,9 @@ static void *no_memory(CompareRun *run)
     return NULL;
 }
 
-Record *compare_ask(CompareRun *run, const Subject *subject, char (*line)[MAX_MOVE_TEXT],
-                    int line_length, const Position *position, int depth, Asked *asked)
+/* Room for one more record, with its line; it is not counted yet. */
+static Record *add_record(CompareRun *run, const Subject *subject, char (*line)[MAX_MOVE_TEXT],
+                          int line_length, int depth)
 {
     Comparison *comparison = run->comparison;
     Record *records =
@@ -29,18 +30,51 @@ Record *compare_ask(CompareRun *run, const Subject *subject, char (*line)[MAX_MO
     Record *record = &records[comparison->record_count];
     *record = (Record){.subject = subject, .line = kept, .line_length = line_length,
                        .depth = depth};
+    return record;
+}
+
+Record *compare_ask(CompareRun *run, const Subject *subject, char (*line)[MAX_MOVE_TEXT],
+                    int line_length, const Position *position, int depth, Asked *asked)
+{
+    Record *record = add_record(run, subject, line, line_length, depth);
+    if (!record)
+        return NULL;
     Question question = {
         .game = subject->game,
         .root = &subject->position,
-        .line = (const char(*)[MAX_MOVE_TEXT])kept,
+        .line = (const char(*)[MAX_MOVE_TEXT])record->line,
         .line_length = line_length,
         .position = position,
         .depth = depth,
     };
     *asked = engine_ask(run->engine, &question, &record->answer);
     record->refused = *asked == ASK_REFUSED;
-    comparison->record_count++;
+    if (record->refused && *engine_shown(run->engine))
+        record->shown = strdup(engine_shown(run->engine));
+    run->comparison->record_count++;
     return record;
+}
+
+Record *compare_keep_shown(CompareRun *run, const Subject *subject, char (*line)[MAX_MOVE_TEXT],
+                           int line_length, const char *shown)
+{
+    Record *record = add_record(run, subject, line, line_length, 1);
+    if (!record)
+        return NULL;
+    record->refused = true;
+    record->shown = strdup(shown);
+    run->comparison->record_count++;
+    return record;
+}
+
+size_t position_length(const char *fen)
+{
+    size_t length = 0;
+    for (int field = 0; field < 3; field++) {
+        length += strspn(fen + length, " ");
+        length += strcspn(fen + length, " ");
+    }
+    return length;
 }
 
 Finding *compare_add_finding(CompareRun *run, FindingKind kind, const Subject *subject, int depth)
@@ -190,6 +224,7 @@ void compare_release(Comparison *comparison)
     }
     for (size_t i = 0; i < comparison->record_count; i++) {
         free(comparison->records[i].line);
+        free(comparison->records[i].shown);
         answer_release(&comparison->records[i].answer);
     }
     free(comparison->findings);

@@ -36,7 +36,8 @@ typedef struct {
     char (*line)[MAX_MOVE_TEXT];      /* from the subject's position */
     int line_length;
     int depth;
-    bool refused;                     /* it took the position or a move for impossible */
+    bool refused;                     /* it took the position or a move for impossible .. */
+    char *shown;                      /* .. or has this position; NULL: unknown */
     Answer answer;
 } Record;
 
@@ -131,6 +132,11 @@ Record *compare_ask(CompareRun *run, const Subject *subject, char (*line)[MAX_MO
 /* Compare the engine's answers for one subject. STATUS_OK, STATUS_DIFFERENCE with a finding
  * added, STATUS_SYSTEM (memory, or the engine failed, with a finding) or STATUS_INTERRUPTED. */
 Status compare_subject(CompareRun *run, const Subject *subject);
+/* Keep what the engine shows after 'line', which is not what it should, as a record. */
+Record *compare_keep_shown(CompareRun *run, const Subject *subject, char (*line)[MAX_MOVE_TEXT],
+                           int line_length, const char *shown);
+/* The length of the men, the side and the rights at the start of a position text. */
+size_t position_length(const char *fen);
 Finding *compare_add_finding(CompareRun *run, FindingKind kind, const Subject *subject, int depth);
 /* Whether the answer is what 'divide' says, as far as it goes. */
 bool answer_equals(const Answer *answer, const Divide *divide, int depth);

@@ -35,37 +35,25 @@ static bool reach(const WrongReading *misreading, const Subject *subject,
     return true;
 }
 
-/* Whether two games' positions show the same men and side. */
-static bool same_men(const Game *game, const Position *position, const Game *other_game,
-                     const Position *other)
-{
-    char text[MAX_FEN], other_text[MAX_FEN];
-    game_fen(game, position, text);
-    game_fen(other_game, other, other_text);
-    size_t length = strcspn(text, " ") + 2;
-    return strncmp(text, other_text, length) == 0;
-}
-
-/* What the misreading says of a refusal: the engine takes the position or a move for
- * impossible, or has other men after the line than we have. */
+/* What the misreading says of a refusal: it too takes the position or a move for impossible, or
+ * has the same men and rights after the line as the engine shows. */
 static Verdict judge_refusal(const WrongReading *misreading, const Record *record)
 {
-    Position theirs, ours = record->subject->position;
-    const Game *game = record->subject->game;
+    Position position;
     bool exact, played;
-    if (!reach(misreading, record->subject, record->line, record->line_length, &theirs, &exact,
+    char fen[MAX_FEN];
+    if (!reach(misreading, record->subject, record->line, record->line_length, &position, &exact,
                &played))
-        return SAYS_SAME;
-    if (!exact || !played)
-        return SAYS_SAME;
-    for (int i = 0; i < record->line_length; i++) {
-        Move move;
-        Position before = ours;
-        if (!game_parse_move(game, &before, record->line[i], &move, NULL))
-            return SAYS_NOTHING;
-        game_play(game, &before, move, &ours);
-    }
-    return same_men(game, &ours, misreading->game, &theirs) ? SAYS_OTHER : SAYS_SAME;
+        return record->shown ? SAYS_NOTHING : SAYS_SAME;
+    if (!record->shown)
+        return exact && played ? SAYS_OTHER : SAYS_SAME;
+    if (!played)
+        return SAYS_OTHER;
+    game_fen(misreading->game, &position, fen);
+    size_t length = position_length(fen);
+    return position_length(record->shown) == length && strncmp(fen, record->shown, length) == 0
+               ? SAYS_SAME
+               : SAYS_OTHER;
 }
 
 static Verdict judge(const CompareTask *task, const WrongReading *misreading, const Record *record)

@@ -75,6 +75,18 @@ Status walk_note_fault(Walk *walk, Asked asked)
     return asked == ASK_REFUSED ? STATUS_DIFFERENCE : STATUS_SYSTEM;
 }
 
+Status walk_note_shown(Walk *walk, const char *shown)
+{
+    char fen[MAX_FEN];
+    Finding *finding = add_finding(walk, FINDING_REFUSED);
+    if (!finding)
+        return STATUS_SYSTEM;
+    game_fen(walk->subject->game, &walk->position, fen);
+    add_note(finding, "After the line the engine was to have %s, and has %s.", fen, shown);
+    note_last_move(walk, finding);
+    return STATUS_DIFFERENCE;
+}
+
 static bool add_disputed(const Walk *walk, const char *text, Disputed **list, int *count)
 {
     Disputed *longer = realloc(*list, ((size_t)*count + 1) * sizeof *longer);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "compare_walk.h"
+#include "workers.h"
 
 /* Positions looked at below one subject if the engine only lists moves. */
 enum { LIST_BUDGET = 40 };
@@ -200,6 +201,58 @@ static Status look_at_depth(Walk *walk, int depth, bool *enough)
     return status;
 }
 
+/* Hear what the engine shows after the line, if anything, and whether its men, side and rights are
+ * ours. */
+static Asked show(Walk *walk, char shown[MAX_FEN], bool *same)
+{
+    char fen[MAX_FEN];
+    Question question = {
+        .game = walk->subject->game,
+        .root = &walk->subject->position,
+        .line = (const char(*)[MAX_MOVE_TEXT])walk->line,
+        .line_length = walk->length,
+        .position = &walk->position,
+        .depth = 1,
+    };
+    Asked asked = engine_show(walk->run->engine, &question, shown);
+    game_fen(walk->subject->game, &walk->position, fen);
+    size_t length = position_length(fen);
+    *same = position_length(shown) == length && strncmp(fen, shown, length) == 0;
+    return asked;
+}
+
+/*
+ * See that the engine has the right position after every move: rights that are kept or lost wrongly
+ * show in counts only many plies later.  An engine that writes the position itself in another
+ * way can't be judged so.
+ */
+static Status look_at_positions(Walk *walk)
+{
+    char shown[MAX_FEN];
+    bool same;
+    Divide divide;
+    Position here = walk->position;
+    if (show(walk, shown, &same) != ASK_OK || !same)
+        return interrupt_seen() ? STATUS_INTERRUPTED : STATUS_OK;
+    Status status = walk_count(walk, 1, &divide);
+    for (int i = 0; i < divide.count && status == STATUS_OK; i++) {
+        if (!walk_play(walk, divide.texts[i]))
+            break;
+        Asked asked = show(walk, shown, &same);
+        if (asked != ASK_OK) {
+            status = walk_note_fault(walk, asked);
+        } else if (!same) {
+            bool kept = compare_keep_shown(walk->run, walk->subject, walk->line, walk->length,
+                                           shown) != NULL;
+            status = kept ? walk_note_shown(walk, shown) : STATUS_SYSTEM;
+        }
+        walk->position = here;
+        walk->length--;
+    }
+    divide_release(&divide);
+    return status;
+}
+
 Status compare_subject(CompareRun *run, const Subject *subject)
 {
     Walk *walk = calloc(1, sizeof *walk);
@@ -216,6 +269,8 @@ Status compare_subject(CompareRun *run, const Subject *subject)
     else
         for (int depth = 1; depth <= subject->depth && status == STATUS_OK && !enough; depth++)
             status = look_at_depth(walk, depth, &enough);
+    if (status == STATUS_OK)
+        status = look_at_positions(walk);
     free(walk);
     return status;
 }

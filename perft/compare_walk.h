@@ -20,6 +20,8 @@ typedef struct {
 Status walk_note_fault(Walk *walk, Asked asked);
 /* The lists of moves differ. */
 Status walk_note_moves(Walk *walk, const Divide *divide, const Answer *answer);
+/* The engine shows 'shown' after the line, with other rights or men than it should. */
+Status walk_note_shown(Walk *walk, const char *shown);
 /* A count differs, as 'text' says, and no list of moves does. */
 Status walk_note_count(Walk *walk, const char *text, uint64_t ours, uint64_t theirs);
 /* Right lines with a wrong total. */

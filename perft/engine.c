@@ -168,7 +168,7 @@ Asked engine_prepare(Engine *engine, const Game *game)
 Asked engine_ask(Engine *engine, const Question *question, Answer *answer)
 {
     *answer = (Answer){0};
-    *engine->fault = '\0';
+    *engine->fault = *engine->shown = '\0';
     Asked asked = engine_prepare(engine, question->game);
     if (asked != ASK_OK)
         return asked;
@@ -184,6 +184,21 @@ Asked engine_ask(Engine *engine, const Question *question, Answer *answer)
         stop(engine);
     return asked;
 }
+
+Asked engine_show(Engine *engine, const Question *question, char *text)
+{
+    *text = '\0';
+    *engine->fault = *engine->shown = '\0';
+    Asked asked = engine_prepare(engine, question->game);
+    if (asked != ASK_OK || engine->protocol != PROTOCOL_UCI || !engine->draws)
+        return asked;
+    asked = uci_show(engine, question, text);
+    if (asked == ASK_FAILED || asked == ASK_INTERRUPTED)
+        stop(engine);
+    return asked;
+}
+
+const char *engine_shown(const Engine *engine) { return engine->shown; }
 
 void answer_release(Answer *answer)
 {

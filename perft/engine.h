@@ -82,6 +82,14 @@ Asked engine_ask(Engine *engine, const Question *question, Answer *answer);
 /* Make it ready for 'game' only: started, and the game taken. */
 Asked engine_prepare(Engine *engine, const Game *game);
 
+/*
+ * What position the engine itself shows after the question's line, to 'text' (MAX_FEN bytes), in
+ * our letters; "" if it shows none.
+ */
+Asked engine_show(Engine *engine, const Question *question, char *text);
+/* What it showed when its last answer was ASK_REFUSED for having another position; else "". */
+const char *engine_shown(const Engine *engine);
+
 const char *engine_fault(const Engine *engine);
 /* The name it gives itself, or its command. */
 const char *engine_name(const Engine *engine);

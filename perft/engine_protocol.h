@@ -29,6 +29,7 @@ struct Engine {
     char manner[MAX_FAULT];
     char *options;               /* its option lines; UCI */
     size_t options_length;
+    char shown[MAX_FEN];         /* see engine_shown() */
     char complaint[MAX_REMARK];  /* the last line that sounds like a refusal */
     Shows shows;
     bool draws;                  /* `d` prints its position */
@@ -69,6 +70,7 @@ bool line_is_row(const char *line, int depth, uint64_t *total);
 
 /* Position text as the engine writes it, to 'text' (MAX_FEN bytes), and back to our letters. */
 void engine_write_fen(const Engine *engine, const Game *game, const Position *position, char *text);
+void engine_read_fen(const Engine *engine, char *text);
 /* Whether the engine's text shows the same men and the same side to move. */
 bool engine_same_position(const Engine *engine, const Game *game, const Position *position,
                           const char *text);
@@ -98,6 +100,7 @@ Asked answer_finish(Engine *engine, const Question *question, bool has_total, ui
 Asked uci_start(Engine *engine);
 Asked uci_prepare(Engine *engine, const Game *game);
 Asked uci_ask(Engine *engine, const Question *question, Answer *answer);
+Asked uci_show(Engine *engine, const Question *question, char *text);
 Asked xboard_start(Engine *engine);
 Asked xboard_prepare(Engine *engine, const Game *game);
 Asked xboard_ask(Engine *engine, const Question *question, Answer *answer);

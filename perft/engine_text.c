@@ -129,6 +129,13 @@ void engine_write_fen(const Engine *engine, const Game *game, const Position *po
             *at = map_letter(engine->spec->letters, *at, true);
 }
 
+void engine_read_fen(const Engine *engine, char *text)
+{
+    for (char *at = text; *at && *at != ' '; at++)
+        if (isalpha((unsigned char)*at))
+            *at = map_letter(engine->spec->letters, *at, false);
+}
+
 bool engine_same_position(const Engine *engine, const Game *game, const Position *position,
                           const char *text)
 {

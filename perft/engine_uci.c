@@ -342,24 +342,38 @@ Asked uci_set_position(Engine *engine, const Game *game, const Position *root, c
     return asked;
 }
 
-/* Set up the question's position and see that it was taken. */
-static Asked set_question(Engine *engine, const Question *question)
+/* Set up the question's position, and hear how it shows it: 'text' "" if it doesn't. */
+static Asked set_and_show(Engine *engine, const Question *question, char *text)
 {
-    char line[MAX_LINE_OF_MOVES], text[MAX_FEN], expected[MAX_FEN];
+    char line[MAX_LINE_OF_MOVES];
+    *text = '\0';
     if (!engine_write_line(engine, question, line, sizeof line))
         return engine_say_fault(engine, ASK_REFUSED, "the line of moves is too long for it");
     Asked asked = uci_set_position(engine, question->game, question->root, line);
     if (asked == ASK_OK && *engine->complaint)
         return engine_say_fault(engine, ASK_REFUSED, "does not take the position: it says \"%s\"",
                                 engine->complaint);
-    if (asked != ASK_OK || !engine->draws)
+    return asked == ASK_OK && engine->draws ? uci_shown_position(engine, text) : asked;
+}
+
+Asked uci_show(Engine *engine, const Question *question, char *text)
+{
+    Asked asked = set_and_show(engine, question, text);
+    engine_read_fen(engine, text);
+    return asked;
+}
+
+/* Set up the question's position and see that it was taken. */
+static Asked set_question(Engine *engine, const Question *question)
+{
+    char text[MAX_FEN], expected[MAX_FEN];
+    Asked asked = set_and_show(engine, question, text);
+    if (asked != ASK_OK || !engine->draws ||
+        engine_same_position(engine, question->game, question->position, text))
         return asked;
-    asked = uci_shown_position(engine, text);
-    if (asked != ASK_OK)
-        return asked;
-    if (engine_same_position(engine, question->game, question->position, text))
-        return ASK_OK;
     engine_write_fen(engine, question->game, question->position, expected);
+    snprintf(engine->shown, sizeof engine->shown, "%s", text);
+    engine_read_fen(engine, engine->shown);
     return engine_say_fault(engine, ASK_REFUSED, "did not take the position: it was to have %s, "
                             "and has %s", expected, *text ? text : "none");
 }

@@ -198,7 +198,7 @@ static void obey(Uci *uci, const char *line)
     else if (uci_takes(line, "go", &rest))
         go(uci, rest);
     else if (uci_takes(line, "d", NULL))
-        uci_show(uci);
+        uci_print_position(uci);
     else {
         line = uci_word(line, &length);
         uci_error("unknown command \"%.*s\"", length > 100 ? 100 : (int)length, line);

@@ -176,7 +176,7 @@ void uci_take_position(Uci *uci, const char *text)
     uci->position_known = true;
 }
 
-void uci_show(const Uci *uci)
+void uci_print_position(const Uci *uci)
 {
     char drawing[MAX_DRAWING], fen[MAX_FEN], name[4];
     Square checkers[64];

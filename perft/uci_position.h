@@ -41,7 +41,7 @@ void uci_take_position(Uci *uci, const char *text);
 void uci_drop_position(Uci *uci, const char *why);
 
 /* d: the board, its position text, key and checkers. */
-void uci_show(const Uci *uci);
+void uci_print_position(const Uci *uci);
 
 /* Empty the hash table, or make it; without one, counting goes on. */
 void uci_renew_hash(Uci *uci);

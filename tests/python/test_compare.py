@@ -197,7 +197,8 @@ def test_command_templates(command: str) -> None:
 ])
 def test_commands_that_fail(command: str, code: int, words: str) -> None:
     """What a program does wrong is said."""
-    result = compare('--seconds', '2', '--command', command, '--fen', AFTER_E4)
+    seconds = '2' if 'sleep' in command else '20'
+    result = compare('--seconds', seconds, '--command', command, '--fen', AFTER_E4)
     assert result.code == code, result
     assert words in result.out, result
 
