@@ -133,10 +133,11 @@ static void paths_sort_disjoint(const PieceType *type, Sorted *sorted)
     while (merged) {
         merged = false;
         for (int class = CLASS_LEAP; class < CLASS_OTHER; class++)
-            if (sorted->count[class] > 0 && classes_overlap(sorted, class, CLASS_OTHER)) {
-                class_merge(sorted, class);
-                merged = true;
-            }
+            for (int other = class + 1; other < CLASSES && sorted->count[class] > 0; other++)
+                if (classes_overlap(sorted, class, other)) {
+                    class_merge(sorted, class);
+                    merged = true;
+                }
     }
 }
 
