@@ -44,6 +44,14 @@ static const char ODD_VARIANTS[] =
     "customPiece5 = e:mRcDN\n"
     "promotionPieceTypes = abcde\n"
     "castling = false\n"
-    "startFen = abcdkeda/pppppppp/8/8/8/PPPPPPPP/ABCDKEDA w - - 0 1\n";
+    "startFen = abcdkeda/pppppppp/8/8/8/PPPPPPPP/ABCDKEDA w - - 0 1\n"
+    "[odd-king]\n"
+    "king = k:R3fFbNmB2\n"
+    "pawn = p\n"
+    "customPiece1 = a:NN\n"
+    "customPiece2 = b:[W?B]\n"
+    "promotionPieceTypes = ab\n"
+    "castling = false\n"
+    "startFen = ab1k2ba/pppppppp/8/8/8/8/PPPPPPPP/AB1K2BA w - - 0 1\n";
 
 #endif
