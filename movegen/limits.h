@@ -21,7 +21,7 @@ enum {
     MAX_PASSED = 4,       /* squares a pawn can pass over in one move */
     MAX_PAWN_CAPTURES = 8,
     MAX_POOL_TYPES = 8,
-    MAX_MOVES = 4096,     /* moves of a position; position text with more is refused */
+    MAX_MOVES = 4096,     /* moves of a position; text that could lead to more is refused */
     MAX_NAME = 48,
     MAX_FEN = 1024,       /* bytes of position text, with its final NUL */
     MAX_MOVE_TEXT = 24,   /* bytes of move text, with its final NUL */

@@ -3,6 +3,7 @@
  * hold of every position and of every move holds at each of them.  Where the rules are
  * simple enough, the legal moves are found again the slow way (slow_rules.h).
  */
+#include "movegen/game_bound.h"
 #include "odd_variants.h"
 #include "perft/fixture.h"
 #include "slow_rules.h"
@@ -251,6 +252,12 @@ static void check_destinations(const Rig *rig, const Position *position, const M
     }
 }
 
+/* No side has more moves than its bound. */
+static int bound_of(const Rig *rig, const Position *position, int colour)
+{
+    return position_bound(rig->variant, rig->games[0]->most_moves, position, (Colour)colour);
+}
+
 /* The next position at every width; no move leaves the mover's king attacked. */
 static void check_move(const Rig *rig, const Position *position, Move move, Position *next)
 {
@@ -270,6 +277,9 @@ static void check_move(const Rig *rig, const Position *position, Move move, Posi
         if (i > 0)
             expect_equal(&played, next, "played at two widths");
     }
+    for (int colour = WHITE; colour <= BLACK; colour++)
+        EXPECT(bound_of(rig, next, colour) <= bound_of(rig, position, colour),
+               "the bound of moves rises");
     bool plain = move_kind(move) == MOVE_PLAIN;
     EXPECT(plain || ignored || !slow_in_check(rig->variant, next, (Colour)position->side),
            "a move of kind %d leaves the king attacked", move_kind(move));
@@ -300,6 +310,8 @@ static int check_position(const Rig *rig, const Position *position, Move *moves)
 
     here_rig = rig;
     game_fen(game, position, here_fen);
+    EXPECT(count <= bound_of(rig, position, position->side), "%d moves, more than the bound",
+           count);
     check_widths(rig, position);
     check_mirror(rig, position);
     check_fen(rig, position);
@@ -401,11 +413,83 @@ static void test_fixtures(void **state)
     path_list_release(&files);
 }
 
+/* Mates and stalemates, most of them the smallest of their kind. */
+static void test_ends(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *variant, *fen;
+        bool mate;
+    } ENDS[] = {
+        {"chess", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", true},
+        {"chess", "6rk/5Npp/8/8/8/8/8/6K1 b - - 0 1", true},
+        {"chess", "3qkr2/3p1pp1/5N2/8/8/8/8/1K2R3 b - - 0 1", true},
+        {"chess", "8/8/8/8/8/6k1/8/3r2BK w - - 0 1", false},
+        {"chess", "7k/5Q2/p7/P1p5/2P5/8/8/K7 b - - 0 1", false},
+        {"chess960", "6rk/5Npp/8/8/8/8/8/6K1 b - - 0 1", true},
+        {"capablanca", "9k/8Q1/8K1/10/10/10/10/10 b - - 0 1", true},
+        {"capablanca", "9k/7Q2/8K1/10/10/10/10/10 b - - 0 1", false},
+        {"overkill", "6k1/8/8/8/8/8/5mPP/6MK w - - 0 1", true},
+        {"overkill", "k7/8/8/8/8/5a2/PP6/7K w - - 0 1", true},
+        {"overkill", "2k5/8/8/8/8/5c2/6M1/7K w - - 0 1", false},
+        {"gothic-isles", "W6k/1W6/8/s7/8/8/8/K7[] b - - 0+0 0 1", true},
+        {"gothic-isles", "7k/1W6/8/s7/S7/8/8/K5W1[] b - - 0+0 0 1", false},
+        {"gothic-isles", "8/3k4/8/8/8/8/8/W3K3[] w - - 0+0 0 1", false},
+        {"gothic-isles", "W6k/1W6/8/8/8/8/8/K7[] b - - 0+0 0 1", true},
+        {"thunderstruck", "10/10/10/10/10/10/1O8/k1K7 b - - 0 1", true},
+        {"thunderstruck", "7k2/9H/6K2P/2a6p/p9/10/10/7Z2 b - - 0 1", true},
+        {"thunderstruck", "10/k2H6/2K7/10/10/10/10/10 b - - 0 1", false},
+        {"io", "kr14/pp1+N12/16/16/16/16/16/16/16/16/16/16/16/16/16/15K b - - 0 1", true},
+        {"io", "k15/16/16/16/16/16/16/16/16/16/16/W<14/16/16/16/15K b - - 0 1", true},
+        {"io", "k15/14R1/16/16/16/16/16/16/16/16/16/1W<13/16/16/16/15K b - - 0 1", false},
+    };
+    static Move moves[MAX_MOVES];
+    for (size_t i = 0; i < sizeof ENDS / sizeof ENDS[0]; i++) {
+        const Rig *rig = rig_named(ENDS[i].variant);
+        Position position = position_of(rig, ENDS[i].fen);
+        int count = check_position(rig, &position, moves);
+        EXPECT(count == 0, "%d moves", count);
+        EXPECT(game_in_check(rig->games[0], &position) == ENDS[i].mate, "mate or stalemate?");
+    }
+}
+
+/* A board so full of leapers that their moves would not fit a list. */
+static void test_too_many_moves(void **state)
+{
+    (void)state;
+    static const char CROWD[] = "[crowd]\nmaxFile = 16\nmaxRank = 16\nking = k\n"
+                                "customPiece1 = a:NZW{1,4|}{3,4|}{0,3|}{2,5|}{4,5|}{0,5|}\n"
+                                "castling = false\n"
+                                "startFen = k15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/8K7 "
+                                "w - - 0 1\n";
+    Text text = {.data = (char *)(uintptr_t)CROWD, .length = strlen(CROWD)};
+    Error error = {.reason = ""};
+    assert_int_equal(library_add_text(library, "crowd", &text, &error), STATUS_OK);
+    add_rig("crowd");
+    const Rig *rig = rig_named("crowd");
+    for (int rows = 1; rows < 15; rows++) {
+        char fen[MAX_FEN] = "k15/16", *at = fen + strlen(fen);
+        Position position;
+        for (int rank = 13; rank > 0; rank--)
+            at += sprintf(at, "/%s", rank <= rows ? "aAaAaAaAaAaAaAaA" : "16");
+        strcpy(at, "/8K7 b - - 0 1");
+        /* 60 moves each in the middle of the board, 8 men a row, and the king. */
+        bool fits = 8 * rows * 60 + 8 <= MAX_MOVES;
+        error.reason[0] = '\0';
+        bool read = game_parse_fen(rig->games[0], fen, &position, &error);
+        bool crowded = !read && strstr(error.reason, "more than 4096");
+        if (crowded == fits)
+            fail_msg("%s: %s", fen, error.reason);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_ends),
         cmocka_unit_test(test_arrays),
         cmocka_unit_test(test_fixtures),
+        cmocka_unit_test(test_too_many_moves),
     };
     random_start(3);
     return cmocka_run_group_tests(tests, setup, teardown);
