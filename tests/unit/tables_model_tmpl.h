@@ -5,6 +5,7 @@
 #ifndef COUNTERCHECK_TABLES_MODEL_TMPL_H
 #define COUNTERCHECK_TABLES_MODEL_TMPL_H
 
+#include "movegen/game.h"
 #include "movegen/tables_tmpl.h"
 #include "odd_variants.h"
 #include "unit.h"
