@@ -305,8 +305,8 @@ ALWAYS_INLINE void view_group(const Root *root, const Node *node, View *view, in
     const Plan *plan = PLAN_OF(root);
     const Tables *tables = root->tables;
     const Group *group = &plan->groups[g];
-    Bitboard men = node->enemy & node_men(plan, node, group->types & ~(1u << plan->king)) &
-                   tables->enemy_from[g][view->king];
+    uint32_t types = group->types & ~((uint32_t)!plan->king_gives_check << plan->king);
+    Bitboard men = node->enemy & node_men(plan, node, types) & tables->enemy_from[g][view->king];
 
     if (group->kind == GROUP_LEAP) {
         if (bb_any(men)) {

@@ -37,6 +37,7 @@ struct Game {
     Variant variant;
     Plan plan;
     void *tables;      /* of the core's width */
+    uint16_t most_moves[MAX_TYPES]; /* move_bounds() */
 };
 
 extern const Core core64, core128, core256;
@@ -50,7 +51,7 @@ Game *game_create(const Variant *variant, int width, Error *error);
 void game_destroy(Game *game);
 
 /* Read position text; as fen_parse(), and refuses a side in check that is not to move
- * and positions with more than MAX_MOVES possible moves. */
+ * and positions from which a side could come to have more than MAX_MOVES moves. */
 bool game_parse_fen(const Game *game, const char *text, Position *position, Error *error);
 
 /* Canonical position text (RULES.md), as used for digests; 'text' has MAX_FEN
