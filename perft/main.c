@@ -25,6 +25,8 @@ const Command COMMANDS[] = {
      command_divide},
     {"digest", "The count, and a digest of the positions that are reached", "", "",
      COUNT | OPTION(HASH), command_digest},
+    {"stats", "Count captures, castles, checks, mates and so on, by depth", "", "",
+     POSITION | OPTION(DEPTH) | OPTION(THREADS), command_stats},
     {"moves", "List the legal moves", "", "", POSITION | OPTION(FROM), command_moves},
     {"show", "Draw the board and print its position text", "", "", POSITION, command_show},
     {"bench", "Measure how many leaves are counted in a second", "",

@@ -23,7 +23,7 @@ FLOORS: list[tuple[int, list[str]]] = [
     (4, ['movegen/game*', 'movegen/core*', 'movegen/*_tmpl.h']),
     (5, ['perft/count*', 'perft/hash.*', 'perft/mkplan.c']),
     (6, ['perft/status.h', 'perft/text_file.*', 'perft/workers.*', 'perft/split.*',
-         'perft/divide.*', 'perft/digest.*', 'perft/library.*', 'perft/manifest.*',
+         'perft/divide.*', 'perft/digest.*', 'perft/stats.*', 'perft/library.*', 'perft/manifest.*',
          'perft/fixture*', 'perft/verify*', 'perft/engine*']),
     (7, ['perft/main.c', 'perft/options.*', 'perft/session.*', 'perft/command*', 'perft/uci*']),
 ]
