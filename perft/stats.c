@@ -1,13 +1,11 @@
 /*
  * Statistics of last moves: see stats.h.  They take the plain road through game.h; no number here
  * can pass 64 bits, since every leaf is visited.
- *
- * Two definitions need care.  In an opening phase a side moves several times running, so the king
- * to look at is not always that of the side to move, and it may have been in check before the move.
  */
 #include "stats.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "split.h"
 
@@ -68,17 +66,7 @@ static Square castled_rook(const Variant *variant, Move move)
     return square_of(variant->castling.rook_to[side], rank_of(move_to(move)));
 }
 
-/* The men of 'side' that attack the other king; their number. */
-static int attackers(const Game *game, const Position *position, Colour side, Square *squares)
-{
-    if ((Colour)position->side != side)
-        return game_checkers(game, position, squares);
-    Position turned = *position;
-    turned.side ^= 1;
-    turned.passed_count = 0;
-    return game_checkers(game, &turned, squares);
-}
-
+/* Whether 'side' has nothing but its king. */
 static bool is_bare(const Position *position, Colour side, Man king)
 {
     for (int square = 0; square < MAX_SQUARES; square++) {
@@ -101,52 +89,66 @@ static bool is_over(const Variant *variant, const Position *position)
     return false;
 }
 
-static bool holds(const Square *squares, int count, Square square)
+/* The king that a move in an opening phase may attack, and which the mover may have attacked before. */
+static int attackers(const Game *game, const Position *position, Colour mover, Square *squares)
 {
-    for (int i = 0; i < count; i++)
-        if (squares[i] == square)
-            return true;
-    return false;
+    Position turned = *position;
+    turned.side = mover == WHITE ? BLACK : WHITE;
+    turned.passed_count = 0;
+    return game_checkers(game, &turned, squares);
 }
 
-/* Note the check that 'move' gave; true if it gave one. */
-static bool note_check(const Game *game, const Position *before, Move move, const Position *after,
-                       Stats *stats)
+/* In an opening phase a side moves several times running: 'effect' is about the other king
+ * whoever moves next, and a check by a man that gave it before is nothing discovered. */
+static bool phase_effect(const Game *game, const Position *before, const Position *after,
+                         Effect *effect)
 {
     Square now[MAX_CHECKERS], earlier[MAX_CHECKERS];
     Colour mover = (Colour)before->side;
-    int count = attackers(game, after, mover, now), earlier_count = 0;
-    if (count == 0)
-        return false;
-    if (before->opening_left[WHITE] || before->opening_left[BLACK])
-        earlier_count = attackers(game, before, mover, earlier);
-    bool discovered = count == 1 && now[0] != move_to(move) &&
-                      !holds(earlier, earlier_count, now[0]) &&
-                      !(is_castling(move) && now[0] == castled_rook(&game->variant, move));
-    stats->count[STATS_CHECKS]++;
-    stats->count[STATS_DISCOVERED] += discovered;
-    stats->count[STATS_DOUBLE] += count > 1;
-    return true;
+    int count = attackers(game, after, mover, now);
+    int earlier_count = attackers(game, before, mover, earlier);
+    effect->checkers = (uint8_t)count;
+    effect->checker = count ? now[0] : 0;
+    return count && memchr(earlier, now[0], (size_t)earlier_count);
 }
 
-static void note_move(const Game *game, const Position *before, Move move, Stats *stats)
+static void note_move(const Game *game, const Position *before, Move move, Effect effect,
+                      Stats *stats)
 {
-    Position after;
+    const Variant *variant = &game->variant;
     int taken = men_taken(before, move);
-    game_play(game, before, move, &after);
+    bool opening = before->opening_left[WHITE] || before->opening_left[BLACK], stood = false;
+    bool over = false;
+    if (opening || (effect.replies == 0 && variant->bare_king != BARE_KING_NONE)) {
+        Position after;
+        game_play(game, before, move, &after);
+        stood = opening && phase_effect(game, before, &after, &effect);
+        over = effect.replies == 0 && is_over(variant, &after);
+    }
+    bool own = stood || effect.checker == move_to(move) ||
+               (is_castling(move) && effect.checker == castled_rook(variant, move));
     stats->count[STATS_LEAVES]++;
     stats->count[STATS_CAPTURES] += taken > 0;
     stats->count[STATS_TWO_MEN] += taken > 1;
     stats->count[STATS_EN_PASSANT] += move_kind(move) == MOVE_EN_PASSANT;
     stats->count[STATS_CASTLES] += is_castling(move);
     stats->count[STATS_PROMOTIONS] += !is_castling(move) && move_becomes(move) != NO_TYPE;
-    bool check = note_check(game, before, move, &after, stats);
-    if (game->core->count(game, &after) > 0)
-        return;
-    if (is_over(&game->variant, &after))
-        stats->count[STATS_BARE_KINGS]++;
-    else
-        stats->count[check ? STATS_MATES : STATS_STALEMATES]++;
+    stats->count[STATS_CHECKS] += effect.checkers > 0;
+    stats->count[STATS_DISCOVERED] += effect.checkers == 1 && !own;
+    stats->count[STATS_DOUBLE] += effect.checkers > 1;
+    if (effect.replies == 0)
+        stats->count[over              ? STATS_BARE_KINGS
+                     : effect.checkers ? STATS_MATES
+                                       : STATS_STALEMATES]++;
+}
+
+static void note_moves(const Game *game, const Position *position, const Move *moves, int count,
+                       Stats *stats)
+{
+    Effect effects[MAX_MOVES];
+    game_effects(game, position, moves, count, effects);
+    for (int i = 0; i < count; i++)
+        note_move(game, position, moves[i], effects[i], stats);
 }
 
 static void walk(const Game *game, Workers *workers, const Position *position, int depth,
@@ -157,8 +159,7 @@ static void walk(const Game *game, Workers *workers, const Position *position, i
     if (atomic_load_explicit(workers_stop(workers), memory_order_relaxed))
         return;
     if (depth == 1) {
-        for (int i = 0; i < count; i++)
-            note_move(game, position, moves[i], stats);
+        note_moves(game, position, moves, count, stats);
         atomic_fetch_add_explicit(workers_progress(workers), (uint64_t)count,
                                   memory_order_relaxed);
         return;
