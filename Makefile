@@ -39,7 +39,7 @@ PERFT_O := $(PERFT_C:%.c=$(OUT)/%.o) $(FIXED_O)
 # Everything but main(), for the unit tests.
 LIBRARY_O := $(MOVEGEN_O) $(filter-out $(OUT)/perft/main.o,$(PERFT_O))
 
-.PHONY: all verify verify-deep test test-unit test-cli test-python asan tsan crosscheck \
+.PHONY: all always verify verify-deep test test-unit test-cli test-python asan tsan crosscheck \
 	crosscheck-stockfish bench bench-peers manifest lint clean setup install
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -60,6 +60,15 @@ $(OUT)/gen/variants_builtin.o: build/variants_builtin.c
 build/variants_builtin.c: scripts/embed.py $(INI)
 	@mkdir -p $(@D)
 	$(PYTHON) scripts/embed.py $@ $(INI)
+
+# The commit that --version tells, renewed when it changes; "" outside a git checkout.
+COMMIT := $(if $(wildcard .git),$(shell git rev-parse --short=12 HEAD 2>/dev/null)$(shell \
+	git diff --quiet HEAD 2>/dev/null || echo -dirty))
+$(OUT)/gen/commit.h: always
+	@mkdir -p $(@D)
+	@echo '#define COMMIT "$(COMMIT)"' > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+$(OUT)/perft/main.o: $(OUT)/gen/commit.h
 
 # A variant's plan as constants, printed by a program made of the same sources.
 MKPLAN := $(OUT)/mkplan

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "commands.h"
+#include "paint.h"
 #include "session.h"
 #include "verify.h"
 
@@ -31,13 +32,24 @@ static void draw_fixture(const Fixture *fixture, char drawing[MAX_DRAWING])
                drawing, MAX_DRAWING);
 }
 
+static void print_fixture(const Fixture *fixture)
+{
+    uint8_t marked[MAX_SQUARES] = {0};
+    if (fixture->one_man)
+        marked[fixture->from] = 1;
+    paint_board(stdout, &fixture->game->variant, &fixture->position,
+                fixture->one_man ? marked : NULL);
+}
+
 static void print_failure(const char *path, const Failure *failure)
 {
     const Fixture *fixture = failure->fixture;
     const Expect *expect = failure->expect;
     static const char *const kinds[] = {"perft", "digest", "moves"};
-    char drawing[MAX_DRAWING], text[DIGEST_TEXT];
-    printf("\nFAILED %s %s %d (%s:%d)\n", fixture->id, kinds[expect->kind], expect->depth, path,
+    char text[DIGEST_TEXT];
+    putchar('\n');
+    paint_text(stdout, PAINT_BAD, "FAILED");
+    printf(" %s %s %d (%s:%d)\n", fixture->id, kinds[expect->kind], expect->depth, path,
            expect->line);
     printf("  why       %s\n  rule      %s\n", fixture->why, fixture->rule);
     if (*fixture->page)
@@ -58,8 +70,9 @@ static void print_failure(const char *path, const Failure *failure)
         printf("  missing  %s\n", failure->missing ? failure->missing : " none");
         printf("  extra    %s\n", failure->extra ? failure->extra : " none");
     }
-    draw_fixture(fixture, drawing);
-    printf("\n%s\n", drawing);
+    putchar('\n');
+    print_fixture(fixture);
+    putchar('\n');
     for (int i = 0; i < failure->divide.count; i++)
         printf("%s: %llu\n", failure->divide.texts[i],
                (unsigned long long)failure->divide.leaves[i]);
@@ -165,8 +178,10 @@ static void report_file(void *context, const VerifyResult *result, const FileRes
     for (size_t i = 0; i < result->count; i++)
         if (width < (int)strlen(result->files[i].path))
             width = (int)strlen(result->files[i].path);
-    printf("%-*s %6zu positions %6zu lines %14llu leaves  %s\n", width, file->path,
-           file->file.count, file->lines, (unsigned long long)file->leaves, verdict(file));
+    printf("%-*s %6zu positions %6zu lines %14llu leaves  ", width, file->path, file->file.count,
+           file->lines, (unsigned long long)file->leaves);
+    paint_text(stdout, file->status == STATUS_OK ? PAINT_GOOD : PAINT_BAD, verdict(file));
+    putchar('\n');
     for (size_t i = 0; i < file->failure_count; i++)
         print_failure(file->path, &file->failures[i]);
     fflush(stdout);
@@ -192,10 +207,13 @@ static void print_total(const VerifyTask *task, const VerifyResult *result)
                (unsigned long long)task->max_nodes / DIGEST_COST);
     if (result->refused > 0)
         printf("refused: %zu files\n", result->refused);
-    if (result->failures > 0)
-        printf("FAILED: %zu lines\n", result->failures);
-    else if (result->status == STATUS_OK)
-        printf("all as expected\n");
+    if (result->failures > 0) {
+        paint_text(stdout, PAINT_BAD, "FAILED");
+        printf(": %zu lines\n", result->failures);
+    } else if (result->status == STATUS_OK) {
+        paint_text(stdout, PAINT_GOOD, "all as expected");
+        putchar('\n');
+    }
 }
 
 static json_t *total_json(const VerifyTask *task, const VerifyResult *result, Output *output)

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "commands.h"
+#include "commit.h"
 
 #define ANY (OPTION(VARIANTS) | OPTION(JSON) | OPTION(HELP))
 #define POSITION (ANY | OPTION(VARIANT) | OPTION(FEN) | OPTION(MOVES) | OPTION(WIDTH))
@@ -28,7 +29,8 @@ const Command COMMANDS[] = {
     {"stats", "Count captures, castles, checks, mates and so on, by depth", "", "",
      POSITION | OPTION(DEPTH) | OPTION(THREADS), command_stats},
     {"moves", "List the legal moves", "", "", POSITION | OPTION(FROM), command_moves},
-    {"show", "Draw the board and print its position text", "", "", POSITION, command_show},
+    {"show", "Draw the board and print its position text", "", "",
+     POSITION | OPTION(FROM) | OPTION(SVG), command_show},
     {"bench", "Measure how many leaves are counted in a second", "",
      "Fixed positions of each game; exit 1 if a count is wrong.\n",
      ANY | OPTION(VARIANT) | OPTION(DEPTH) | OPTION(REPEAT) | OPTION(THREADS) | OPTION(HASH) |
@@ -71,7 +73,8 @@ static Status run(int count, char **arguments)
         return STATUS_OK;
     }
     if (strcmp(name, "--version") == 0) {
-        printf("%s %s\n", PROGRAM, VERSION);
+        printf("%s %s%s%s%s\n", PROGRAM, VERSION, *COMMIT ? " (" : "", COMMIT,
+               *COMMIT ? ")" : "");
         return STATUS_OK;
     }
     for (int i = 0; i < COMMAND_COUNT; i++)

@@ -160,9 +160,18 @@ void report_speed(uint64_t leaves, double seconds)
             seconds > 0 ? 1e-6 * (double)leaves / seconds : 0);
 }
 
+Status output_write(const char *path, const char *data, size_t length)
+{
+    Error error = {0};
+    if (path)
+        return session_fault(text_write(path, data, length, &error), &error);
+    /* main() sees to what stdout did not take. */
+    fwrite(data, 1, length, stdout);
+    return STATUS_OK;
+}
+
 Status json_write(const Options *options, json_t *report)
 {
-    Status status = STATUS_OK;
     char *text = report ? json_dumps(report, JSON_INDENT(2)) : NULL;
     size_t length = text ? strlen(text) : 0;
     char *line = text ? realloc(text, length + 2) : NULL;
@@ -174,13 +183,7 @@ Status json_write(const Options *options, json_t *report)
     }
     line[length] = '\n';
     line[length + 1] = '\0';
-    if (options->json_file) {
-        Error error = {0};
-        status = text_write(options->json_file, line, length + 1, &error);
-        session_fault(status, &error);
-    } else {
-        fputs(line, stdout);
-    }
+    Status status = output_write(options->json_file, line, length + 1);
     free(line);
     return status;
 }

@@ -48,6 +48,9 @@ json_t *json_count(uint64_t count);
 /* Time and leaves per second, to stderr. */
 void report_speed(uint64_t leaves, double seconds);
 
+/* Write 'length' bytes to the file 'path', or to stdout if that is NULL. Tells the fault. */
+Status output_write(const char *path, const char *data, size_t length);
+
 /* Write 'report', which is released, where --json says. */
 Status json_write(const Options *options, json_t *report);
 
