@@ -5,6 +5,7 @@
 #include "options.h"
 
 Status command_verify(const Options *options);
+Status command_export(const Options *options);
 Status command_perft(const Options *options);
 Status command_divide(const Options *options);
 Status command_digest(const Options *options);

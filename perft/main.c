@@ -18,8 +18,14 @@ const Command COMMANDS[] = {
     {"verify", "Check fixture files: counts, digests and lists of moves", "[FILE|DIR..]",
      "Without a name: all of the fixtures folder.  Exit 1 if anything is not as expected.\n",
      ANY | OPTION(VARIANT) | OPTION(THREADS) | OPTION(HASH) | OPTION(WIDTH) | OPTION(NO_BUILTIN) |
-         OPTION(MAX_NODES) | OPTION(DEEP) | OPTION(FIXTURES) | OPTION(NO_MANIFEST),
+         OPTION(MAX_NODES) | OPTION(DEEP) | OPTION(FIXTURES) | OPTION(NO_MANIFEST) |
+         OPTION(JUNIT) | OPTION(TAP),
      command_verify},
+    {"export", "Write fixtures in a form that other programs read", "[FILE|DIR..]",
+     "With --variant: the positions of this game only.  Without a name: all of the fixtures folder.\n",
+     OPTION(VARIANTS) | OPTION(VARIANT) | OPTION(FORMAT) | OPTION(OUTPUT) | OPTION(MAX_NODES) |
+         OPTION(FIXTURES) | OPTION(NO_MANIFEST) | OPTION(HELP),
+     command_export},
     {"perft", "Count the legal move paths of a length", "", "", COUNT | OPTION(HASH),
      command_perft},
     {"divide", "The same for each move of the position", "", "", COUNT | OPTION(HASH),

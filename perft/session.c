@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 Status session_fault(Status status, const Error *error)
 {
@@ -103,6 +104,28 @@ void session_close(Session *session)
     workers_destroy(session->workers);
     hash_destroy(session->hash);
     library_destroy(session->library);
+}
+
+const char *session_fixtures(Session *session)
+{
+    static const char below_prefix[] = "/share/countercheck/fixtures";
+    char *path = session->installed;
+    if (session->options->fixtures)
+        return session->options->fixtures;
+    if (folder_exists("fixtures"))
+        return "fixtures";
+    ssize_t length = readlink("/proc/self/exe", path, sizeof session->installed - 1);
+    path[length < 0 ? 0 : length] = '\0';
+    for (int i = 0; i < 2; i++) {
+        char *slash = strrchr(path, '/');
+        if (slash)
+            *slash = '\0';
+    }
+    size_t used = strlen(path);
+    if (used + sizeof below_prefix > sizeof session->installed)
+        return NULL;
+    memcpy(path + used, below_prefix, sizeof below_prefix);
+    return folder_exists(path) ? path : NULL;
 }
 
 Status session_needs_depth(const Options *options)

@@ -67,6 +67,9 @@ typedef struct {
 Status verify_run(const VerifyTask *task, const VerifyReport *report, VerifyResult *result);
 void verify_release(VerifyResult *result);
 
+/* Only the first half: find and read the files.  'task' needs no workers. */
+Status verify_read(const VerifyTask *task, const VerifyReport *report, VerifyResult *result);
+
 /* Check the lines of one file that was read; fills 'result'. */
 Status verify_file(const VerifyTask *task, FileResult *result);
 /* Whether a line is small enough to be checked. */

@@ -24,7 +24,7 @@ FLOORS: list[tuple[int, list[str]]] = [
     (5, ['perft/count*', 'perft/hash.*', 'perft/mkplan.c']),
     (6, ['perft/status.h', 'perft/text_file.*', 'perft/workers.*', 'perft/split.*',
          'perft/divide.*', 'perft/digest.*', 'perft/stats.*', 'perft/library.*', 'perft/manifest.*',
-         'perft/fixture*', 'perft/verify*', 'perft/engine*', 'perft/xml.*', 'perft/board_svg.*', 'perft/paint.*']),
+         'perft/fixture*', 'perft/verify*', 'perft/engine*', 'perft/xml.*', 'perft/board_svg.*', 'perft/paint.*', 'perft/report*']),
     (7, ['perft/main.c', 'perft/options.*', 'perft/session.*', 'perft/command*', 'perft/uci*']),
 ]
 
