@@ -32,7 +32,7 @@ c_name = $(subst -,_,$(1))
 
 INI := $(sort $(wildcard movegen/variants/*.ini))
 MOVEGEN_C := $(sort $(wildcard movegen/*.c))
-PERFT_C := $(filter-out perft/mkplan.c perft/count_fixed.c,$(sort $(wildcard perft/*.c)))
+PERFT_C := $(filter-out perft/mkplan.c perft/count_fixed.c perft/countercheck.c,$(sort $(wildcard perft/*.c)))
 MOVEGEN_O := $(MOVEGEN_C:%.c=$(OUT)/%.o) $(OUT)/gen/variants_builtin.o
 FIXED_O := $(if $(wildcard perft/count_fixed.c),$(foreach v,$(FIXED),$(OUT)/perft/count_fixed_$(call c_name,$(v)).o))
 PERFT_O := $(PERFT_C:%.c=$(OUT)/%.o) $(FIXED_O)
@@ -40,7 +40,7 @@ PERFT_O := $(PERFT_C:%.c=$(OUT)/%.o) $(FIXED_O)
 LIBRARY_O := $(MOVEGEN_O) $(filter-out $(OUT)/perft/main.o,$(PERFT_O))
 
 .PHONY: all always verify verify-deep test test-unit test-cli test-python asan tsan crosscheck \
-	crosscheck-stockfish bench bench-peers manifest lint clean setup install
+	crosscheck-stockfish bench bench-peers manifest lint clean setup library install uninstall pictures
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -139,10 +139,48 @@ manifest:
 lint:
 	$(PYTHON) scripts/check_layers.py movegen perft
 
-install: all
-	install -D $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/countercheck
-	mkdir -p $(DESTDIR)$(PREFIX)/share/countercheck
-	cp -R fixtures $(DESTDIR)$(PREFIX)/share/countercheck/
+# The public library: one object whose only global names are those of perft/countercheck.h.
+LIB := $(OUT)/libcountercheck.a
+LIB_PERFT := countercheck count count64 count128 count256 hash digest split workers
+LIB_O := $(MOVEGEN_O) $(LIB_PERFT:%=$(OUT)/perft/%.o) $(FIXED_O)
+$(LIB): $(LIB_O)
+	ld -r -o $(OUT)/libcountercheck.o $^
+	objcopy --wildcard --keep-global-symbol='countercheck_*' $(OUT)/libcountercheck.o
+	rm -f $@
+	ar rcs $@ $(OUT)/libcountercheck.o
+
+library: $(LIB)
+
+$(OUT)/countercheck.pc: countercheck.pc.in perft/version.h always
+	sed -e 's|@PREFIX@|$(PREFIX)|' \
+		-e "s|@VERSION@|$$(sed -n 's/^#define VERSION "\(.*\)"/\1/p' perft/version.h)|" $< > $@
+
+# Everything lies below PREFIX; the program finds its fixtures from where it lies itself.
+TO := $(DESTDIR)$(PREFIX)
+INSTALLED := bin/countercheck lib/libcountercheck.a lib/pkgconfig/countercheck.pc \
+	include/countercheck.h share/man/man1/countercheck.1 \
+	share/bash-completion/completions/countercheck share/zsh/site-functions/_countercheck
+
+install: all $(LIB) $(OUT)/countercheck.pc
+	install -D $(PROGRAM) $(TO)/bin/countercheck
+	install -D -m 644 $(LIB) $(TO)/lib/libcountercheck.a
+	install -D -m 644 $(OUT)/countercheck.pc $(TO)/lib/pkgconfig/countercheck.pc
+	install -D -m 644 perft/countercheck.h $(TO)/include/countercheck.h
+	install -D -m 644 docs/countercheck.1 $(TO)/share/man/man1/countercheck.1
+	install -D -m 644 completions/countercheck.bash $(TO)/share/bash-completion/completions/countercheck
+	install -D -m 644 completions/_countercheck $(TO)/share/zsh/site-functions/_countercheck
+	rm -rf $(TO)/share/countercheck $(TO)/share/doc/countercheck
+	mkdir -p $(TO)/share/countercheck $(TO)/share/doc/countercheck
+	cp -R fixtures $(TO)/share/countercheck/
+	cp -R README.md LICENSE docs examples $(TO)/share/doc/countercheck/
+
+uninstall:
+	cd $(TO) && rm -f $(INSTALLED)
+	rm -rf $(TO)/share/countercheck $(TO)/share/doc/countercheck
+
+# Board pictures of every piece's moves, for docs/rules.
+pictures: all
+	$(PYTHON) scripts/pictures.py $(PROGRAM) docs/rules
 
 clean:
 	rm -rf build

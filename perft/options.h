@@ -6,9 +6,9 @@
 #define COUNTERCHECK_OPTIONS_H
 
 #include "fixture.h"
+#include "version.h"
 
 #define PROGRAM "countercheck"
-#define VERSION "0.1.0"
 
 enum { MAX_VARIANT_FILES = 16 };
 
