@@ -40,7 +40,7 @@ PERFT_O := $(PERFT_C:%.c=$(OUT)/%.o) $(FIXED_O)
 LIBRARY_O := $(MOVEGEN_O) $(filter-out $(OUT)/perft/main.o,$(PERFT_O))
 
 .PHONY: all always verify verify-deep test test-unit test-cli test-python asan tsan crosscheck \
-	crosscheck-stockfish bench bench-peers manifest lint clean setup library install uninstall pictures
+	crosscheck-stockfish bench bench-peers manifest lint clean setup library install uninstall manual pictures
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -177,6 +177,10 @@ install: all $(LIB) $(OUT)/countercheck.pc
 uninstall:
 	cd $(TO) && rm -f $(INSTALLED)
 	rm -rf $(TO)/share/countercheck $(TO)/share/doc/countercheck
+
+# The manual page, from --help.
+manual: all
+	$(PYTHON) scripts/manual.py $(PROGRAM) > docs/countercheck.1
 
 # Board pictures of every piece's moves, for docs/rules.
 pictures: all

@@ -24,18 +24,23 @@ static int middle_y(const Variant *variant, Square square)
     return MARGIN + SIDE * (variant->ranks - 1 - rank_of(square)) + SIDE / 2;
 }
 
+/* A light board, and all dark squares in one path. */
 static void draw_squares(FILE *stream, const Variant *variant, const BoardMarks *marks)
 {
+    fprintf(stream, "<rect class=\"l\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", MARGIN,
+            MARGIN, SIDE * variant->files, SIDE * variant->ranks);
+    fputs("<path class=\"d\" d=\"", stream);
     for (int rank = 0; rank < variant->ranks; rank++)
-        for (int file = 0; file < variant->files; file++) {
-            Square square = square_of(file, rank);
+        for (int file = rank % 2; file < variant->files; file += 2)
+            fprintf(stream, "M%d %dh%dv%dh-%dz", MARGIN + SIDE * file,
+                    MARGIN + SIDE * (variant->ranks - 1 - rank), SIDE, SIDE, SIDE);
+    fputs("\"/>\n", stream);
+    for (int square = 0; marks && square < MAX_SQUARES; square++)
+        if (marks->from[square])
             fprintf(stream,
-                    "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n",
-                    marks && marks->from[square] ? "f"
-                    : (file + rank) % 2          ? "l"
-                                                 : "d",
-                    middle_x(square) - SIDE / 2, middle_y(variant, square) - SIDE / 2, SIDE, SIDE);
-        }
+                    "<rect class=\"f\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n",
+                    middle_x((Square)square) - SIDE / 2,
+                    middle_y(variant, (Square)square) - SIDE / 2, SIDE, SIDE);
 }
 
 static void draw_coordinates(FILE *stream, const Variant *variant)
