@@ -209,7 +209,7 @@ static Status read_and_write(const Options *options, Session *session)
     VerifyTask task = {
         .paths = options->arguments,
         .path_count = options->argument_count,
-        .fixtures = session_fixtures(session),
+        .fixtures = session_fixtures(options),
         .manifest = !options->no_manifest,
         .variant = options->variant,
         .max_nodes = options->max_nodes ? options->max_nodes : UINT64_MAX,

@@ -244,7 +244,7 @@ static Status verify(const Options *options, Session *session)
     VerifyTask task = {
         .paths = options->arguments,
         .path_count = options->argument_count,
-        .fixtures = session_fixtures(session),
+        .fixtures = session_fixtures(options),
         .manifest = !options->no_manifest,
         .variant = options->variant,
         .max_nodes = options->deep        ? UINT64_MAX

@@ -19,7 +19,7 @@ typedef enum {
     OPTION_SVG, OPTION_JUNIT, OPTION_TAP, OPTION_FORMAT, OPTION_OUTPUT, OPTION_HELP, OPTIONS
 } OptionId;
 
-#define OPTION(name) (1U << OPTION_##name)
+#define OPTION(name) (UINT64_C(1) << OPTION_##name)
 
 typedef struct {
     const char *variant;             /* NULL: not given */
@@ -56,7 +56,7 @@ typedef struct {
     const char *summary;             /* half a line */
     const char *usage;               /* what follows the name and the options; "" if nothing */
     const char *help;                /* more lines for --help, or "" */
-    unsigned options;                /* set of OPTION() */
+    uint64_t options;                /* set of OPTION() */
     Status (*run)(const Options *options);
 } Command;
 

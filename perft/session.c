@@ -1,6 +1,7 @@
 /* What the commands share: see session.h. */
 #include "session.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,26 +107,29 @@ void session_close(Session *session)
     library_destroy(session->library);
 }
 
-const char *session_fixtures(Session *session)
+/* The folder share/countercheck/fixtures beside the folder of the program. */
+static const char *installed_fixtures(void)
 {
     static const char below_prefix[] = "/share/countercheck/fixtures";
-    char *path = session->installed;
-    if (session->options->fixtures)
-        return session->options->fixtures;
-    if (folder_exists("fixtures"))
-        return "fixtures";
-    ssize_t length = readlink("/proc/self/exe", path, sizeof session->installed - 1);
+    static char path[PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - sizeof below_prefix);
     path[length < 0 ? 0 : length] = '\0';
     for (int i = 0; i < 2; i++) {
         char *slash = strrchr(path, '/');
         if (slash)
             *slash = '\0';
     }
-    size_t used = strlen(path);
-    if (used + sizeof below_prefix > sizeof session->installed)
-        return NULL;
-    memcpy(path + used, below_prefix, sizeof below_prefix);
-    return folder_exists(path) ? path : NULL;
+    strcat(path, below_prefix);
+    return path;
+}
+
+const char *session_fixtures(const Options *options)
+{
+    if (options->fixtures)
+        return options->fixtures;
+    if (folder_exists("fixtures"))
+        return "fixtures";
+    return folder_exists(installed_fixtures()) ? installed_fixtures() : NULL;
 }
 
 Status session_needs_depth(const Options *options)

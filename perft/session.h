@@ -6,7 +6,6 @@
 #define COUNTERCHECK_SESSION_H
 
 #include <jansson.h>
-#include <limits.h>
 
 #include "divide.h"
 #include "options.h"
@@ -18,7 +17,6 @@ typedef struct {
     Position position;
     Workers *workers;     /* NULL until session_threads() */
     HashTable *hash;
-    char installed[PATH_MAX];   /* for session_fixtures() */
 } Session;
 
 /* Make the library, with the files of --variants. */
@@ -31,7 +29,7 @@ void session_close(Session *session);
 
 /* The fixtures folder: --fixtures, else ./fixtures, else the one installed beside the program
  * (../share/countercheck/fixtures, seen from its folder).  NULL if there is none. */
-const char *session_fixtures(Session *session);
+const char *session_fixtures(const Options *options);
 
 /* STATUS_INPUT, and told so, if --depth is not given. */
 Status session_needs_depth(const Options *options);

@@ -157,30 +157,30 @@ static Status read_files(Run *run)
     return worst;
 }
 
-static uint64_t expected_leaves(const VerifyTask *task, const VerifyResult *result)
+static uint64_t expected_leaves(const Run *run)
 {
     uint64_t sum = 0;
-    for (size_t i = 0; i < result->count; i++) {
-        const FixtureFile *file = &result->files[i].file;
+    for (size_t i = 0; i < run->result->count; i++) {
+        const FixtureFile *file = &run->result->files[i].file;
         for (size_t j = 0; j < file->count; j++)
             for (int k = 0; k < file->fixtures[j].expect_count; k++)
-                if (verify_includes(task, &file->fixtures[j].expects[k]) &&
+                if (verify_includes(run->task, &file->fixtures[j].expects[k]) &&
                     __builtin_add_overflow(sum, file->fixtures[j].expects[k].leaves, &sum))
                     return UINT64_MAX;
     }
     return sum;
 }
 
-static Status check_files(const VerifyTask *task, const VerifyReport *report,
-                          VerifyResult *result)
+static Status check_files(Run *run)
 {
+    VerifyResult *result = run->result;
     Status worst = STATUS_OK;
     double start = seconds_now();
-    workers_expect(task->workers, expected_leaves(task, result));
+    workers_expect(run->task->workers, expected_leaves(run));
     for (size_t i = 0; i < result->count && worst < STATUS_INTERRUPTED; i++) {
         FileResult *file = &result->files[i];
         if (file->status == STATUS_OK)
-            worst = status_worse(worst, verify_file(task, file));
+            worst = status_worse(worst, verify_file(run->task, file));
         if (file->status == STATUS_INTERRUPTED)
             break;
         if (file->status >= STATUS_SYSTEM)
@@ -190,7 +190,7 @@ static Status check_files(const VerifyTask *task, const VerifyReport *report,
         result->leaves += file->leaves;
         result->failures += file->failure_count;
         result->seconds = seconds_now() - start;
-        report->file(report->context, result, file);
+        run->report->file(run->report->context, result, file);
     }
     return worst;
 }
@@ -208,31 +208,41 @@ static Status prepare(Run *run, bool *whole)
     return status_worse(status, collect(run, whole));
 }
 
+static Status read_task(Run *run)
+{
+    bool whole = false;
+    *run->result = (VerifyResult){0};
+    Status status = prepare(run, &whole);
+    if (status == STATUS_OK || run->files.count > 0)
+        status = status_worse(status, read_files(run));
+    if (run->manifest && whole)
+        status = status_worse(status, manifest_check_rest(run->manifest, run->report->fault,
+                                                          run->report->context));
+    return status;
+}
+
+static Status finish(Run *run, Status status)
+{
+    run->result->status = status;
+    manifest_destroy(run->manifest);
+    id_set_destroy(run->ids);
+    path_list_release(&run->files);
+    return status;
+}
+
 Status verify_read(const VerifyTask *task, const VerifyReport *report, VerifyResult *result)
 {
-    *result = (VerifyResult){0};
     Run run = {.task = task, .report = report, .result = result};
-    bool whole = false;
-    Status status = prepare(&run, &whole);
-    if (status == STATUS_OK || run.files.count > 0)
-        status = status_worse(status, read_files(&run));
-    if (run.manifest && whole)
-        status = status_worse(status, manifest_check_rest(run.manifest, report->fault,
-                                                          report->context));
-    result->status = status;
-    manifest_destroy(run.manifest);
-    id_set_destroy(run.ids);
-    path_list_release(&run.files);
-    return status;
+    return finish(&run, read_task(&run));
 }
 
 Status verify_run(const VerifyTask *task, const VerifyReport *report, VerifyResult *result)
 {
-    Status status = verify_read(task, report, result);
+    Run run = {.task = task, .report = report, .result = result};
+    Status status = read_task(&run);
     if (status < STATUS_SYSTEM)
-        status = status_worse(status, check_files(task, report, result));
-    result->status = status;
-    return status;
+        status = status_worse(status, check_files(&run));
+    return finish(&run, status);
 }
 
 void verify_release(VerifyResult *result)

@@ -63,12 +63,13 @@ typedef struct {
     void *context;
 } VerifyReport;
 
-/* Run; 'result' is released by verify_release(), whatever the status. */
+/* Read the files of 'task' and hold them against the manifest; checks nothing. Only
+ * 'report->fault' is used. 'result' is released by verify_release(), whatever the status. */
+Status verify_read(const VerifyTask *task, const VerifyReport *report, VerifyResult *result);
+
+/* Read and check; the same. */
 Status verify_run(const VerifyTask *task, const VerifyReport *report, VerifyResult *result);
 void verify_release(VerifyResult *result);
-
-/* Only the first half: find and read the files.  'task' needs no workers. */
-Status verify_read(const VerifyTask *task, const VerifyReport *report, VerifyResult *result);
 
 /* Check the lines of one file that was read; fills 'result'. */
 Status verify_file(const VerifyTask *task, FileResult *result);
