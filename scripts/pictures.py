@@ -113,7 +113,7 @@ THUNDERSTRUCK = Game('thunderstruck', 'Thunderstruck Server Chess', [
     on_10_by_8('boyscout', 'C', 'Boyscout', kings=('j1', 'a8')),
     on_10_by_8('hexmaster', 'H', 'Hexmaster', kings=('j1', 'a8')),
     on_10_by_8('zip', 'Z', 'Zip', kings=('j1', 'a8')),
-    on_10_by_8('electrician', 'E', 'Electrician', kings=('j1', 'a8')),
+    on_10_by_8('electrician', 'E', 'Electrician', kings=('j2', 'a8')),
     on_10_by_8('oracle', 'O', 'Oracle', kings=('j2', 'a8')),
     Picture('axeman', placed(10, 8, {'j1': 'K', 'a8': 'k', 'e2': 'P', 'c3': 'a', 'd4': 'a',
                                      'f4': 'a', 'g3': 'a'}, ' w - -'), 'e2',
