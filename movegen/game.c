@@ -79,6 +79,12 @@ int game_checkers(const Game *game, const Position *position, Square *squares)
     return game->core->checkers(game, position, squares);
 }
 
+void game_effects(const Game *game, const Position *position, const Move *moves, int count,
+                  Effect *effects)
+{
+    game->core->effects(game, position, moves, count, effects);
+}
+
 void game_key(const Game *game, const Position *position, uint64_t key[2])
 {
     game->core->key(game, position, key);

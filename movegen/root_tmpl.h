@@ -52,10 +52,9 @@ static void build_castle(Root *root, bool black, int side, int king, int rook)
 
 static int find_king(const Plan *plan, const Position *position, Colour colour)
 {
-    for (int square = 0; square < MAX_SQUARES; square++)
-        if (position->man[square] == man_of(colour, plan->king))
-            return square;
-    return 0;
+    const Man *king =
+        memchr(position->man, man_of(colour, plan->king), sizeof position->man);
+    return king ? (int)(king - position->man) : 0;
 }
 
 static void root_build(Root *root, const Game *game, const Position *position)
@@ -124,9 +123,10 @@ static void node_import(const Root *root, const Position *position, Node *node)
 
     memset(node, 0, sizeof *node);
     node->black = position->side == BLACK;
-    for (int square = 0; square < MAX_SQUARES; square++)
-        if (position->man[square])
-            import_man(plan, position, (Square)square, node);
+    for (int rank = 0; rank < plan->ranks; rank++)
+        for (int file = 0; file < plan->files; file++)
+            if (position->man[square_of(file, rank)])
+                import_man(plan, position, square_of(file, rank), node);
     Bitboard takers = bb_none();
     for (int i = 0; i < position->passed_count; i++) {
         int square = cell_view(plan, position->passed[i], node->black);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "commands.h"
+#include "commit.h"
 
 #define ANY (OPTION(VARIANTS) | OPTION(JSON) | OPTION(HELP))
 #define POSITION (ANY | OPTION(VARIANT) | OPTION(FEN) | OPTION(MOVES) | OPTION(WIDTH))
@@ -17,16 +18,25 @@ const Command COMMANDS[] = {
     {"verify", "Check fixture files: counts, digests and lists of moves", "[FILE|DIR..]",
      "Without a name: all of the fixtures folder.  Exit 1 if anything is not as expected.\n",
      ANY | OPTION(VARIANT) | OPTION(THREADS) | OPTION(HASH) | OPTION(WIDTH) | OPTION(NO_BUILTIN) |
-         OPTION(MAX_NODES) | OPTION(DEEP) | OPTION(FIXTURES) | OPTION(NO_MANIFEST),
+         OPTION(MAX_NODES) | OPTION(DEEP) | OPTION(FIXTURES) | OPTION(NO_MANIFEST) |
+         OPTION(JUNIT) | OPTION(TAP),
      command_verify},
+    {"export", "Write fixtures in a form that other programs read", "[FILE|DIR..]",
+     "With --variant: the positions of this game only.  Without a name: all of the fixtures folder.\n",
+     OPTION(VARIANTS) | OPTION(VARIANT) | OPTION(FORMAT) | OPTION(OUTPUT) | OPTION(MAX_NODES) |
+         OPTION(FIXTURES) | OPTION(NO_MANIFEST) | OPTION(HELP),
+     command_export},
     {"perft", "Count the legal move paths of a length", "", "", COUNT | OPTION(HASH),
      command_perft},
     {"divide", "The same for each move of the position", "", "", COUNT | OPTION(HASH),
      command_divide},
     {"digest", "The count, and a digest of the positions that are reached", "", "",
      COUNT | OPTION(HASH), command_digest},
+    {"stats", "Count captures, castles, checks, mates and so on, by depth", "", "",
+     POSITION | OPTION(DEPTH) | OPTION(THREADS), command_stats},
     {"moves", "List the legal moves", "", "", POSITION | OPTION(FROM), command_moves},
-    {"show", "Draw the board and print its position text", "", "", POSITION, command_show},
+    {"show", "Draw the board and print its position text", "", "",
+     POSITION | OPTION(FROM) | OPTION(SVG), command_show},
     {"bench", "Measure how many leaves are counted in a second", "",
      "Fixed positions of each game; exit 1 if a count is wrong.\n",
      ANY | OPTION(VARIANT) | OPTION(DEPTH) | OPTION(REPEAT) | OPTION(THREADS) | OPTION(HASH) |
@@ -69,7 +79,8 @@ static Status run(int count, char **arguments)
         return STATUS_OK;
     }
     if (strcmp(name, "--version") == 0) {
-        printf("%s %s\n", PROGRAM, VERSION);
+        printf("%s %s%s%s%s\n", PROGRAM, VERSION, *COMMIT ? " (" : "", COMMIT,
+               *COMMIT ? ")" : "");
         return STATUS_OK;
     }
     for (int i = 0; i < COMMAND_COUNT; i++)

@@ -31,6 +31,11 @@ static const struct {
     [OPTION_NO_MANIFEST] = {"no-manifest", NULL, "don't hold fixtures against their manifest"},
     [OPTION_FROM] = {"from", "SQ", "only the moves of the man on this square, and a drawing"},
     [OPTION_REPEAT] = {"repeat", "N", "measure N times (default: 5)"},
+    [OPTION_SVG] = {"svg", "[=FILE]", "a picture instead of text, to stdout or to FILE"},
+    [OPTION_JUNIT] = {"junit", "FILE", "write a report in JUnit's XML, as CI systems read it, too"},
+    [OPTION_TAP] = {"tap", NULL, "print TAP (Test Anything Protocol), a line for each test"},
+    [OPTION_FORMAT] = {"format", "F", "perft (blocks), epd (lines) or json"},
+    [OPTION_OUTPUT] = {"output", "FILE", "write to FILE instead of stdout"},
     [OPTION_HELP] = {"help", NULL, "print this"},
 };
 
@@ -115,6 +120,10 @@ static bool take(OptionId id, char *text, Options *options)
     case OPTION_DEEP: options->deep = true; return true;
     case OPTION_NO_BUILTIN: options->generic = true; return true;
     case OPTION_NO_MANIFEST: options->no_manifest = true; return true;
+    case OPTION_JUNIT: options->junit_file = text; return true;
+    case OPTION_TAP: options->tap = true; return true;
+    case OPTION_FORMAT: options->format = text; return true;
+    case OPTION_OUTPUT: options->output = text; return true;
     case OPTION_HASH: return take_hash(text, options);
     case OPTION_VARIANTS:
         if (options->variant_file_count == MAX_VARIANT_FILES) {
@@ -126,6 +135,10 @@ static bool take(OptionId id, char *text, Options *options)
     case OPTION_JSON:
         options->json = true;
         options->json_file = text;
+        return true;
+    case OPTION_SVG:
+        options->svg = true;
+        options->svg_file = text;
         return true;
     case OPTION_DEPTH:
         if (!number(name, text, 0, MAX_DEPTH, &value))

@@ -6,19 +6,20 @@
 #define COUNTERCHECK_OPTIONS_H
 
 #include "fixture.h"
+#include "version.h"
 
 #define PROGRAM "countercheck"
-#define VERSION "0.1.0"
 
 enum { MAX_VARIANT_FILES = 16 };
 
 typedef enum {
     OPTION_VARIANT, OPTION_VARIANTS, OPTION_FEN, OPTION_MOVES, OPTION_DEPTH, OPTION_THREADS,
     OPTION_HASH, OPTION_JSON, OPTION_MAX_NODES, OPTION_DEEP, OPTION_WIDTH, OPTION_NO_BUILTIN,
-    OPTION_FIXTURES, OPTION_NO_MANIFEST, OPTION_FROM, OPTION_REPEAT, OPTION_HELP, OPTIONS
+    OPTION_FIXTURES, OPTION_NO_MANIFEST, OPTION_FROM, OPTION_REPEAT,
+    OPTION_SVG, OPTION_JUNIT, OPTION_TAP, OPTION_FORMAT, OPTION_OUTPUT, OPTION_HELP, OPTIONS
 } OptionId;
 
-#define OPTION(name) (1U << OPTION_##name)
+#define OPTION(name) (UINT64_C(1) << OPTION_##name)
 
 typedef struct {
     const char *variant;             /* NULL: not given */
@@ -40,6 +41,12 @@ typedef struct {
     bool no_manifest;
     const char *from;
     int repeat;                      /* 0: not given */
+    bool svg;
+    const char *svg_file;            /* NULL: stdout */
+    const char *junit_file;          /* NULL: not given */
+    bool tap;
+    const char *format;              /* NULL: not given */
+    const char *output;              /* NULL: stdout */
     char **arguments;                /* what is neither an option nor its value */
     int argument_count;
 } Options;
@@ -49,7 +56,7 @@ typedef struct {
     const char *summary;             /* half a line */
     const char *usage;               /* what follows the name and the options; "" if nothing */
     const char *help;                /* more lines for --help, or "" */
-    unsigned options;                /* set of OPTION() */
+    uint64_t options;                /* set of OPTION() */
     Status (*run)(const Options *options);
 } Command;
 

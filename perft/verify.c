@@ -208,24 +208,41 @@ static Status prepare(Run *run, bool *whole)
     return status_worse(status, collect(run, whole));
 }
 
+static Status read_task(Run *run)
+{
+    bool whole = false;
+    *run->result = (VerifyResult){0};
+    Status status = prepare(run, &whole);
+    if (status == STATUS_OK || run->files.count > 0)
+        status = status_worse(status, read_files(run));
+    if (run->manifest && whole)
+        status = status_worse(status, manifest_check_rest(run->manifest, run->report->fault,
+                                                          run->report->context));
+    return status;
+}
+
+static Status finish(Run *run, Status status)
+{
+    run->result->status = status;
+    manifest_destroy(run->manifest);
+    id_set_destroy(run->ids);
+    path_list_release(&run->files);
+    return status;
+}
+
+Status verify_read(const VerifyTask *task, const VerifyReport *report, VerifyResult *result)
+{
+    Run run = {.task = task, .report = report, .result = result};
+    return finish(&run, read_task(&run));
+}
+
 Status verify_run(const VerifyTask *task, const VerifyReport *report, VerifyResult *result)
 {
-    *result = (VerifyResult){0};
     Run run = {.task = task, .report = report, .result = result};
-    bool whole = false;
-    Status status = prepare(&run, &whole);
-    if (status == STATUS_OK || run.files.count > 0)
-        status = status_worse(status, read_files(&run));
-    if (run.manifest && whole)
-        status = status_worse(status, manifest_check_rest(run.manifest, report->fault,
-                                                          report->context));
+    Status status = read_task(&run);
     if (status < STATUS_SYSTEM)
         status = status_worse(status, check_files(&run));
-    result->status = status;
-    manifest_destroy(run.manifest);
-    id_set_destroy(run.ids);
-    path_list_release(&run.files);
-    return status;
+    return finish(&run, status);
 }
 
 void verify_release(VerifyResult *result)

@@ -63,7 +63,11 @@ typedef struct {
     void *context;
 } VerifyReport;
 
-/* Run; 'result' is released by verify_release(), whatever the status. */
+/* Read the files of 'task' and hold them against the manifest; checks nothing. Only
+ * 'report->fault' is used. 'result' is released by verify_release(), whatever the status. */
+Status verify_read(const VerifyTask *task, const VerifyReport *report, VerifyResult *result);
+
+/* Read and check; the same. */
 Status verify_run(const VerifyTask *task, const VerifyReport *report, VerifyResult *result);
 void verify_release(VerifyResult *result);
 
