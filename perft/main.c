@@ -19,8 +19,15 @@ const Command COMMANDS[] = {
      ANY | OPTION(VARIANT) | OPTION(THREADS) | OPTION(HASH) | OPTION(WIDTH) | OPTION(NO_BUILTIN) |
          OPTION(MAX_NODES) | OPTION(DEEP) | OPTION(FIXTURES) | OPTION(NO_MANIFEST),
      command_verify},
-    {"perft", "Count the legal move paths of a length", "", "", COUNT | OPTION(HASH),
+    {"perft", "Count the legal move paths of a length", "",
+     "With --checkpoint, --units or --part it counts by units, exactly up to 128 bits.\n",
+     COUNT | OPTION(HASH) | OPTION(CHECKPOINT) | OPTION(RESUME) | OPTION(CHECKPOINT_EVERY) |
+         OPTION(UNITS) | OPTION(PART),
      command_perft},
+    {"positions", "List the distinct positions at a depth, as work units", "", "",
+     (POSITION & ~OPTION(JSON)) | OPTION(DEPTH), command_positions},
+    {"sum", "Add results of perft --checkpoint, each unit exactly once", "FILE..", "",
+     OPTION(JSON) | OPTION(HELP), command_sum},
     {"divide", "The same for each move of the position", "", "", COUNT | OPTION(HASH),
      command_divide},
     {"digest", "The count, and a digest of the positions that are reached", "", "",

@@ -6,16 +6,15 @@
 #define COUNTERCHECK_OPTIONS_H
 
 #include "fixture.h"
-
-#define PROGRAM "countercheck"
-#define VERSION "0.1.0"
+#include "version.h"
 
 enum { MAX_VARIANT_FILES = 16 };
 
 typedef enum {
     OPTION_VARIANT, OPTION_VARIANTS, OPTION_FEN, OPTION_MOVES, OPTION_DEPTH, OPTION_THREADS,
     OPTION_HASH, OPTION_JSON, OPTION_MAX_NODES, OPTION_DEEP, OPTION_WIDTH, OPTION_NO_BUILTIN,
-    OPTION_FIXTURES, OPTION_NO_MANIFEST, OPTION_FROM, OPTION_REPEAT, OPTION_HELP, OPTIONS
+    OPTION_FIXTURES, OPTION_NO_MANIFEST, OPTION_FROM, OPTION_REPEAT, OPTION_CHECKPOINT,
+    OPTION_RESUME, OPTION_CHECKPOINT_EVERY, OPTION_UNITS, OPTION_PART, OPTION_HELP, OPTIONS
 } OptionId;
 
 #define OPTION(name) (1U << OPTION_##name)
@@ -40,6 +39,11 @@ typedef struct {
     bool no_manifest;
     const char *from;
     int repeat;                      /* 0: not given */
+    const char *checkpoint;          /* NULL: none */
+    bool resume;
+    int checkpoint_seconds;
+    const char *units;               /* NULL: not given */
+    int part, parts;                 /* 'part' of 'parts' equal shares of the units; 0: not given */
     char **arguments;                /* what is neither an option nor its value */
     int argument_count;
 } Options;

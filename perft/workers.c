@@ -49,6 +49,7 @@ void interrupt_install(void)
     struct sigaction action = {.sa_handler = note_interrupt, .sa_flags = (int)SA_RESETHAND};
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
 }
 
 bool interrupt_seen(void) { return interrupted != 0; }
@@ -119,10 +120,11 @@ Workers *workers_create(int threads, Error *error)
     pthread_cond_init(&workers->finished, &monotonic);
     pthread_condattr_destroy(&monotonic);
 
-    /* Ctrl-C is for the thread that waits. */
+    /* Ctrl-C and SIGTERM are for the thread that waits. */
     sigset_t block, before;
     sigemptyset(&block);
     sigaddset(&block, SIGINT);
+    sigaddset(&block, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &block, &before);
     int failure = 0;
     while (workers->thread_count < threads && failure == 0) {
