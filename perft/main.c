@@ -89,8 +89,9 @@ static Status run(int count, char **arguments)
 
 int main(int count, char **arguments)
 {
-    /* A reader that went away is a failed write like any other. */
+    /* A reader that went away, or a limit on a file's size, is a failed write like any other. */
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
     Status status = run(count, arguments);
     bool failed = ferror(stdout) != 0;
     errno = 0;
