@@ -13,6 +13,8 @@ Status command_stats(const Options *options);
 Status command_moves(const Options *options);
 Status command_show(const Options *options);
 Status command_bench(const Options *options);
+Status command_positions(const Options *options);
+Status command_sum(const Options *options);
 Status command_variants(const Options *options);
 
 #endif

@@ -26,8 +26,15 @@ const Command COMMANDS[] = {
      OPTION(VARIANTS) | OPTION(VARIANT) | OPTION(FORMAT) | OPTION(OUTPUT) | OPTION(MAX_NODES) |
          OPTION(FIXTURES) | OPTION(NO_MANIFEST) | OPTION(HELP),
      command_export},
-    {"perft", "Count the legal move paths of a length", "", "", COUNT | OPTION(HASH),
+    {"perft", "Count the legal move paths of a length", "",
+     "With --checkpoint, --units or --part it counts by units, exactly up to 128 bits.\n",
+     COUNT | OPTION(HASH) | OPTION(CHECKPOINT) | OPTION(RESUME) | OPTION(CHECKPOINT_EVERY) |
+         OPTION(UNITS) | OPTION(PART),
      command_perft},
+    {"positions", "List the distinct positions at a depth, as work units", "", "",
+     (POSITION & ~OPTION(JSON)) | OPTION(DEPTH), command_positions},
+    {"sum", "Add results of perft --checkpoint, each unit exactly once", "FILE..", "",
+     OPTION(JSON) | OPTION(HELP), command_sum},
     {"divide", "The same for each move of the position", "", "", COUNT | OPTION(HASH),
      command_divide},
     {"digest", "The count, and a digest of the positions that are reached", "", "",
@@ -93,8 +100,9 @@ static Status run(int count, char **arguments)
 
 int main(int count, char **arguments)
 {
-    /* A reader that went away is a failed write like any other. */
+    /* A reader that went away, or a limit on a file's size, is a failed write like any other. */
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
     Status status = run(count, arguments);
     bool failed = ferror(stdout) != 0;
     errno = 0;

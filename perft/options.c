@@ -36,6 +36,11 @@ static const struct {
     [OPTION_TAP] = {"tap", NULL, "print TAP (Test Anything Protocol), a line for each test"},
     [OPTION_FORMAT] = {"format", "F", "perft (blocks), epd (lines) or json"},
     [OPTION_OUTPUT] = {"output", "FILE", "write to FILE instead of stdout"},
+    [OPTION_CHECKPOINT] = {"checkpoint", "FILE", "keep what is counted in FILE as the run goes on"},
+    [OPTION_RESUME] = {"resume", NULL, "go on with the checkpoint, if there is one"},
+    [OPTION_CHECKPOINT_EVERY] = {"checkpoint-every", "S", "seconds between two checkpoints (default: 5)"},
+    [OPTION_UNITS] = {"units", "FILE", "count below the positions that `positions` listed in FILE"},
+    [OPTION_PART] = {"part", "K/N", "only part K of N of the units"},
     [OPTION_HELP] = {"help", NULL, "print this"},
 };
 
@@ -106,6 +111,26 @@ static bool take_hash(const char *text, Options *options)
     return true;
 }
 
+/* Read "K/N", K from 1 to N. */
+static bool take_part(const char *text, Options *options)
+{
+    enum { MAX_PARTS = 1000000, MAX_DIGITS = 7 };
+    char digits[MAX_DIGITS + 1] = "";
+    uint64_t part, parts;
+    size_t length = strcspn(text, "/");
+    if (text[length] != '/' || length > MAX_DIGITS) {
+        complain("--part must be K/N, as in 3/16");
+        return false;
+    }
+    memcpy(digits, text, length);
+    if (!number("part, after the slash,", text + length + 1, 1, MAX_PARTS, &parts) ||
+        !number("part, before the slash,", digits, 1, parts, &part))
+        return false;
+    options->part = (int)part;
+    options->parts = (int)parts;
+    return true;
+}
+
 /* Take one option with its value; false if the value is refused. */
 static bool take(OptionId id, char *text, Options *options)
 {
@@ -125,6 +150,15 @@ static bool take(OptionId id, char *text, Options *options)
     case OPTION_FORMAT: options->format = text; return true;
     case OPTION_OUTPUT: options->output = text; return true;
     case OPTION_HASH: return take_hash(text, options);
+    case OPTION_CHECKPOINT: options->checkpoint = text; return true;
+    case OPTION_RESUME: options->resume = true; return true;
+    case OPTION_UNITS: options->units = text; return true;
+    case OPTION_PART: return take_part(text, options);
+    case OPTION_CHECKPOINT_EVERY:
+        if (!number(name, text, 0, 86400, &value))
+            return false;
+        options->checkpoint_seconds = (int)value;
+        return true;
     case OPTION_VARIANTS:
         if (options->variant_file_count == MAX_VARIANT_FILES) {
             complain("--variants may be given %d times", MAX_VARIANT_FILES);
@@ -241,7 +275,7 @@ static bool take_all(const Command *command, int count, char **arguments, Option
 bool options_parse(const Command *command, int count, char **arguments, Options *options,
                    Status *status)
 {
-    *options = (Options){.depth = -1, .threads = processors_count()};
+    *options = (Options){.depth = -1, .threads = processors_count(), .checkpoint_seconds = 5};
     options->moves = calloc((size_t)count + 1, sizeof *options->moves);
     options->arguments = calloc((size_t)count + 1, sizeof *options->arguments);
     if (!options->moves || !options->arguments) {

@@ -8,15 +8,14 @@
 #include "fixture.h"
 #include "version.h"
 
-#define PROGRAM "countercheck"
-
 enum { MAX_VARIANT_FILES = 16 };
 
 typedef enum {
     OPTION_VARIANT, OPTION_VARIANTS, OPTION_FEN, OPTION_MOVES, OPTION_DEPTH, OPTION_THREADS,
     OPTION_HASH, OPTION_JSON, OPTION_MAX_NODES, OPTION_DEEP, OPTION_WIDTH, OPTION_NO_BUILTIN,
     OPTION_FIXTURES, OPTION_NO_MANIFEST, OPTION_FROM, OPTION_REPEAT,
-    OPTION_SVG, OPTION_JUNIT, OPTION_TAP, OPTION_FORMAT, OPTION_OUTPUT, OPTION_HELP, OPTIONS
+    OPTION_SVG, OPTION_JUNIT, OPTION_TAP, OPTION_FORMAT, OPTION_OUTPUT, OPTION_CHECKPOINT,
+    OPTION_RESUME, OPTION_CHECKPOINT_EVERY, OPTION_UNITS, OPTION_PART, OPTION_HELP, OPTIONS
 } OptionId;
 
 #define OPTION(name) (UINT64_C(1) << OPTION_##name)
@@ -47,6 +46,11 @@ typedef struct {
     bool tap;
     const char *format;              /* NULL: not given */
     const char *output;              /* NULL: stdout */
+    const char *checkpoint;          /* NULL: none */
+    bool resume;
+    int checkpoint_seconds;
+    const char *units;               /* NULL: not given */
+    int part, parts;                 /* 'part' of 'parts' equal shares of the units; 0: not given */
     char **arguments;                /* what is neither an option nor its value */
     int argument_count;
 } Options;
