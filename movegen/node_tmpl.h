@@ -342,6 +342,8 @@ ALWAYS_INLINE void node_play(const Root *root, const Node *node, Action action, 
     }
     if (plan->rights_kind != RIGHTS_NONE) {
         int rights = node->rights & root->keep[node->black][from] & root->keep[node->black][to];
+        if (plan->two_square && action_kind(action) == MOVE_TWO_SQUARE)
+            rights &= root->keep[node->black][to + tail_offset(move_to_lies((Move)action))];
         next->rights = (uint8_t)(turn ? (rights >> 2 | rights << 2) & 15 : rights);
     }
     if (plan->pool.types)

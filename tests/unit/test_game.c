@@ -252,16 +252,36 @@ static void check_destinations(const Rig *rig, const Position *position, const M
     }
 }
 
+/* Every right still has its men on their squares. */
+static void check_rights(const Rig *rig, const Position *position, const char *after)
+{
+    const Variant *variant = rig->variant;
+    for (int right = 0; right < 4; right++) {
+        Colour colour = right >> 1 ? BLACK : WHITE;
+        Man holder = position->man[position->right_rook[right]];
+        Square king = slow_turned(variant, colour, slow_king(variant, position, colour));
+        uint32_t types = right & 1 ? 1u << variant->leaps.first_type : 1u << variant->king;
+        if (!(position->rights >> right & 1))
+            continue;
+        if (variant->rights_kind == RIGHTS_CASTLING)
+            types = variant->castling.rooks;
+        EXPECT(holder && man_colour(holder) == colour && (types >> man_type(holder) & 1),
+               "after %s right %d has lost its man", after, right);
+        EXPECT(variant->rights_kind != RIGHTS_CASTLING || variant->castling.chess960 ||
+                   king == square_of(variant->castling.king_file, variant->castling.rank),
+               "after %s right %d has lost its king", after, right);
+    }
+}
+
 /* No side has more moves than its bound. */
 static int bound_of(const Rig *rig, const Position *position, int colour)
 {
     return position_bound(rig->variant, rig->games[0]->most_moves, position, (Colour)colour);
 }
 
-/* The next position at every width; no move leaves the mover's king attacked. */
+/* The next position, the same at every width. */
 static void check_move(const Rig *rig, const Position *position, Move move, Position *next)
 {
-    bool ignored = rig->variant->opening.attacks_ignored && slow_in_phase(position);
     for (int i = 0; i < rig->count; i++) {
         const Game *game = rig->games[i];
         Position played;
@@ -280,9 +300,6 @@ static void check_move(const Rig *rig, const Position *position, Move move, Posi
     for (int colour = WHITE; colour <= BLACK; colour++)
         EXPECT(bound_of(rig, next, colour) <= bound_of(rig, position, colour),
                "the bound of moves rises");
-    bool plain = move_kind(move) == MOVE_PLAIN;
-    EXPECT(plain || ignored || !slow_in_check(rig->variant, next, (Colour)position->side),
-           "a move of kind %d leaves the king attacked", move_kind(move));
 }
 
 static bool side_is_bare(const Variant *variant, const Position *position, Colour colour)
@@ -319,10 +336,20 @@ static int check_position(const Rig *rig, const Position *position, Move *moves)
         EXPECT(count == 0, "moves after the end");
     else
         check_destinations(rig, position, moves, count);
+    bool ignored = rig->variant->opening.attacks_ignored && slow_in_phase(position);
     for (int i = 0; i < count; i++) {
         const char *fault = game->core->audit(game, position, moves[i]);
-        EXPECT(fault == NULL, "move from %d to %d: %s", move_from(moves[i]), move_to(moves[i]),
-               fault);
+        MoveText text;
+        Position next;
+        move_write(rig->variant, position, moves[i], text);
+        EXPECT(fault == NULL, "%s: %s", text, fault);
+        game_play(game, position, moves[i], &next);
+        check_rights(rig, &next, text);
+        /* Plain moves of men on one square are among the slow ones. */
+        bool tested = move_kind(moves[i]) == MOVE_PLAIN &&
+                      man_type(position->man[move_from(moves[i])]) != rig->variant->pawn.type;
+        EXPECT(tested || ignored || !slow_in_check(rig->variant, &next, (Colour)position->side),
+               "%s leaves the king attacked", text);
     }
     return count;
 }
