@@ -28,8 +28,8 @@ static const struct {
     [STATS_BARE_KINGS] = {"bare_kings", "bare kings"},
 };
 
-const char *stats_name(StatsColumn column) { return COLUMN[column].name; }
-const char *stats_heading(StatsColumn column) { return COLUMN[column].heading; }
+const char *stats_name(int column) { return COLUMN[column].name; }
+const char *stats_heading(int column) { return COLUMN[column].heading; }
 
 static bool is_castling(Move move)
 {

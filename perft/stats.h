@@ -32,9 +32,9 @@ typedef struct {
     uint64_t count[STATS_COLUMNS];
 } Stats;
 
-/* A column's name in JSON ("two_man_captures"), and its heading in a table. */
-const char *stats_name(StatsColumn column);
-const char *stats_heading(StatsColumn column);
+/* A StatsColumn's name in JSON ("two_man_captures"), and its heading in a table. */
+const char *stats_name(int column);
+const char *stats_heading(int column);
 
 /*
  * Count the leaves exactly 'depth' plies below 'position' on all threads.  Depth 0 has one leaf
