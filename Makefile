@@ -18,6 +18,7 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -Wno-psabi
 # -idirafter: movegen/limits.h must not stand in for the C library's.
 CPPFLAGS += -D_GNU_SOURCE -iquote . -iquote $(OUT)/gen -idirafter movegen
 OPTIMISE_release := -O3
+OPTIMISE_faults := -O2 -DCOUNTERCHECK_FAULTS
 OPTIMISE_asan := -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 OPTIMISE_tsan := -O1 -g1 -fsanitize=thread
 CFLAGS := -std=c17 $(OPTIMISE_$(CONFIG)) $(ARCH_FLAGS) $(WARNINGS) -pthread
@@ -34,7 +35,7 @@ INI := $(sort $(wildcard movegen/variants/*.ini))
 MOVEGEN_C := $(sort $(wildcard movegen/*.c))
 PERFT_C := $(filter-out perft/mkplan.c perft/count_fixed.c perft/countercheck.c,$(sort $(wildcard perft/*.c)))
 MOVEGEN_O := $(MOVEGEN_C:%.c=$(OUT)/%.o) $(OUT)/gen/variants_builtin.o
-FIXED_O := $(if $(wildcard perft/count_fixed.c),$(foreach v,$(FIXED),$(OUT)/perft/count_fixed_$(call c_name,$(v)).o))
+FIXED_O := $(if $(filter-out faults,$(CONFIG)),$(foreach v,$(FIXED),$(OUT)/perft/count_fixed_$(call c_name,$(v)).o))
 PERFT_O := $(PERFT_C:%.c=$(OUT)/%.o) $(FIXED_O)
 # Everything but main(), for the unit tests.
 LIBRARY_O := $(MOVEGEN_O) $(filter-out $(OUT)/perft/main.o,$(PERFT_O))

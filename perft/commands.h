@@ -13,6 +13,7 @@ Status command_stats(const Options *options);
 Status command_moves(const Options *options);
 Status command_show(const Options *options);
 Status command_bench(const Options *options);
+Status command_misreadings(const Options *options);
 Status command_variants(const Options *options);
 
 #endif
