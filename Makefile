@@ -41,7 +41,7 @@ PERFT_O := $(PERFT_C:%.c=$(OUT)/%.o) $(FIXED_O)
 LIBRARY_O := $(MOVEGEN_O) $(filter-out $(OUT)/perft/main.o,$(PERFT_O))
 
 .PHONY: all always verify verify-deep test test-unit test-cli test-python asan tsan crosscheck \
-	crosscheck-stockfish bench bench-peers manifest lint clean setup library install uninstall manual pictures
+	crosscheck-stockfish misreadings misreadings-report bench bench-peers manifest lint clean setup library install uninstall manual pictures
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -125,6 +125,13 @@ crosscheck: setup
 crosscheck-stockfish: setup
 	@$(MAKE) --no-print-directory all
 	$(PYTHON) scripts/crosscheck_peers.py --peer stockfish
+
+# In a build of its own, with the faults of movegen/faults.h; writes docs/misreadings.md.
+misreadings: setup
+	@$(MAKE) --no-print-directory CONFIG=faults misreadings-report
+
+misreadings-report: all
+	$(PYTHON) scripts/misreadings.py $(PROGRAM)
 
 bench: setup
 	@$(MAKE) --no-print-directory all

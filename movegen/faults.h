@@ -27,6 +27,7 @@
     X(ONE_PATH_PER_PAIR, "onePathPerPair")               /* the first path of a man to a square */\
     X(BENT_CHECKS_BACKWARDS, "bentChecksBackwards")      /* walked from the king to the man */    \
     /* castling */                                                                                \
+    X(CASTLING_NEVER, "castlingNever")                                                            \
     X(CASTLING_OUT_OF_CHECK, "castlingOutOfCheck")                                                \
     X(CASTLING_THROUGH_ATTACK, "castlingThroughAttack")                                           \
     X(CASTLING_INTO_CHECK, "castlingIntoCheck")                                                   \
@@ -41,6 +42,7 @@
     X(RIGHT_SURVIVES_KING_MOVE, "rightSurvivesKingMove")                                          \
     X(ROOK_MOVE_COSTS_BOTH, "rookMoveCostsBoth")                                                  \
     /* pawns */                                                                                   \
+    X(EN_PASSANT_NEVER, "enPassantNever")                                                         \
     X(EN_PASSANT_LATE, "enPassantLate")                  /* still there one move later */         \
     X(EN_PASSANT_FIRST_ONLY, "enPassantFirstOnly")       /* only on the first square passed */    \
     X(EN_PASSANT_AFTER_DOUBLE_ONLY, "enPassantAfterDoubleOnly")                                   \

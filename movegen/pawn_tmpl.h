@@ -216,6 +216,8 @@ static int en_passant_moves(const Root *root, const Node *node, const View *view
     Bitboard captured = bb_square(last - STRIDE);
     Bitboard targets = plan->pawn.en_passant_last_only ? bb_square(last) : node->passed;
 
+    if (FAULT(plan, EN_PASSANT_NEVER))
+        return 0;
     if (FAULT(plan, EN_PASSANT_FIRST_ONLY))
         targets = bb_square(bb_last(node->passed));
     if (FAULT(plan, EN_PASSANT_AFTER_DOUBLE_ONLY) && !bb_is_single(node->passed))

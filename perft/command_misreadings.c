@@ -57,13 +57,13 @@ static bool is_wanted(const Options *options, const char *name, const char *pare
     return options->argument_count == 0;
 }
 
-/* The children among the sections from number 'first' on; NULL if memory is short. */
-static Misreading *choose(const Options *options, const VariantSet *set, int first, size_t *count)
+/* The children among the sections from number 'first' to before 'end'; NULL if memory is short. */
+static Misreading *choose(const Options *options, const VariantSet *set, int first, int end,
+                          size_t *count)
 {
-    int sections = variant_set_count(set);
-    Misreading *list = calloc((size_t)(sections - first) + 1, sizeof *list);
+    Misreading *list = calloc((size_t)(end - first) + 1, sizeof *list);
     *count = 0;
-    for (int i = first; list && i < sections; i++) {
+    for (int i = first; list && i < end; i++) {
         Misreading misreading = {.name = variant_set_name(set, i),
                                  .parent = variant_set_parent(set, i),
                                  .remark = variant_set_remark(set, i)};
@@ -147,7 +147,8 @@ static Status run(const Options *options, Session *session)
 {
     const char *folder = options->fixtures ? options->fixtures : "fixtures";
     int depth = options->depth >= 0 ? options->depth : DEFAULT_DEPTH;
-    int first = builtin_count();
+    const VariantSet *set = library_variants(session->library);
+    int first = builtin_count(), end = variant_set_count(set);
     /* With no leaves allowed, verify only reads the files and holds them against the manifest. */
     VerifyTask task = {.fixtures = folder,
                        .manifest = !options->no_manifest,
@@ -157,13 +158,22 @@ static Status run(const Options *options, Session *session)
     VerifyReport told = {ignore_file, report_fault, NULL};
     VerifyResult files;
     size_t count = 0;
-    Status status = add_misreadings(options, folder, session->library);
-    Misreading *list = choose(options, library_variants(session->library), first, &count);
-    status = status_worse(status, verify_run(&task, &told, &files));
-    if (status < STATUS_INPUT && list)
+    Status status = verify_run(&task, &told, &files);
+    /* The other readings in fixtures/variants are read by now too: they are no misreadings. */
+    if (options->variant_file_count == 0) {
+        first = variant_set_count(set);
+        status = status_worse(status, add_misreadings(options, folder, session->library));
+        end = variant_set_count(set);
+    }
+    Misreading *list = choose(options, set, first, end, &count);
+    if (!list)
+        status = STATUS_SYSTEM;
+    /* Fixtures that are refused or broken would prove nothing. */
+    if (status == STATUS_OK) {
         status = misreadings_check(&files, session->workers, depth, list, count);
-    if (list && (status <= STATUS_INPUT))
-        status = status_worse(status, report(options, list, count, depth));
+        if (status <= STATUS_INPUT)
+            status = status_worse(status, report(options, list, count, depth));
+    }
     free(list);
     verify_release(&files);
     return status;

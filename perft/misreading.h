@@ -15,14 +15,14 @@ typedef struct {
      * digest, else a list of moves.  Within a kind the least depth, then the fewest leaves. */
     const Fixture *fixture;      /* NULL: nothing does */
     const Expect *expect;
-    size_t positions, refused;   /* of the parent; that the misreading doesn't accept at all */
     Error error;
 } Misreading;
 
 /*
  * Hold each of 'count' misreadings against the fixtures in 'files', up to 'depth' plies, all
  * threads on different ones.  Counts of more than a few hundred thousand leaves, and digests of
- * more than some ten thousand, are left out.  STATUS_DIFFERENCE if one is caught by nothing,
+ * more than some ten thousand, are left out, and so is a position that the misreading
+ * refuses: that is not what a generator would do.  STATUS_DIFFERENCE if one is caught by nothing,
  * STATUS_INPUT if one can't be used.
  */
 Status misreadings_check(const VerifyResult *files, Workers *workers, int depth,

@@ -25,8 +25,8 @@ FLOORS: list[tuple[int, list[str]]] = [
     (5, ['perft/count[._0-9]*', 'perft/counter.h', 'perft/hash.*', 'perft/mkplan.c']),
     (6, ['perft/status.h', 'perft/text_file.*', 'perft/workers.*', 'perft/split.*',
          'perft/divide.*', 'perft/digest.*', 'perft/stats.*', 'perft/library.*', 'perft/manifest.*',
-         'perft/fixture*', 'perft/verify*', 'perft/misreading.*', 'perft/engine*', 'perft/xml.*', 'perft/board_svg.*',
-         'perft/paint.*', 'perft/report*', 'perft/countercheck.*']),
+         'perft/fixture*', 'perft/verify*', 'perft/misreading.*', 'perft/engine*',
+         'perft/xml.*', 'perft/board_svg.*', 'perft/paint.*', 'perft/report*', 'perft/countercheck.*']),
     (7, ['perft/main.c', 'perft/options.*', 'perft/session.*', 'perft/command*', 'perft/uci*']),
 ]
 
