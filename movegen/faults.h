@@ -108,8 +108,8 @@ enum { FAULT_NONE, FAULT_LIST(FAULT_ENUM) FAULTS };
 #define FAULT(plan, name) ((plan)->fault == FAULT_##name)
 #define FAULTY(plan) ((plan)->fault != FAULT_NONE)
 #else
-#define FAULT(plan, name) false
-#define FAULTY(plan) false
+#define FAULT(plan, name) ((void)(plan), false)
+#define FAULTY(plan) ((void)(plan), false)
 #endif
 
 #endif
