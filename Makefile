@@ -133,6 +133,10 @@ misreadings: setup
 misreadings-report: all
 	$(PYTHON) scripts/misreadings.py $(PROGRAM)
 
+# Writes docs/coverage.md.
+coverage: setup
+	$(PYTHON) scripts/coverage.py
+
 bench: setup
 	@$(MAKE) --no-print-directory all
 	$(PROGRAM) bench

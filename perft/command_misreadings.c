@@ -12,31 +12,21 @@ enum { DEFAULT_DEPTH = 3 };
 
 static const char *const HOW[] = {"count", "digest", "hand"};   /* by ExpectKind */
 
-static void ignore_file(void *context, const VerifyResult *result, const FileResult *file)
-{
-    (void)context;
-    (void)result;
-    if (file->status >= STATUS_INPUT)
-        complain_error(&file->error);
-}
-
 static void report_fault(void *context, const Error *error)
 {
     (void)context;
     complain_error(error);
 }
 
-/* Add the ini files of fixtures/misreadings unless --variants names others. */
-static Status add_misreadings(const Options *options, const char *folder, Library *library)
+/* Add the ini files of misreadings/ in the fixtures folder. */
+static Status add_misreadings(const char *folder, Library *library)
 {
     char path[PATH_MAX];
     PathList files = {0};
     Error error = {0};
-    if (options->variant_file_count > 0)
-        return STATUS_OK;
-    if (snprintf(path, sizeof path, "%s/misreadings", folder) >= (int)sizeof path ||
+    if (!folder || snprintf(path, sizeof path, "%s/misreadings", folder) >= (int)sizeof path ||
         !folder_exists(path)) {
-        complain("no folder %s; name files with --variants", path);
+        complain("no folder of misreadings in the fixtures; name files with --variants");
         return STATUS_INPUT;
     }
     Status status = folder_list(path, NULL, &files, &error);
@@ -145,24 +135,25 @@ static int builtin_count(void)
 
 static Status run(const Options *options, Session *session)
 {
-    const char *folder = options->fixtures ? options->fixtures : "fixtures";
+    const char *folder = session_fixtures(options);
     int depth = options->depth >= 0 ? options->depth : DEFAULT_DEPTH;
     const VariantSet *set = library_variants(session->library);
     int first = builtin_count(), end = variant_set_count(set);
-    /* With no leaves allowed, verify only reads the files and holds them against the manifest. */
     VerifyTask task = {.fixtures = folder,
                        .manifest = !options->no_manifest,
-                       .max_nodes = 0,
                        .library = session->library,
                        .workers = session->workers};
-    VerifyReport told = {ignore_file, report_fault, NULL};
+    VerifyReport told = {.fault = report_fault};
     VerifyResult files;
     size_t count = 0;
-    Status status = verify_run(&task, &told, &files);
+    Status status = verify_read(&task, &told, &files);
+    for (size_t i = 0; i < files.count; i++)
+        if (files.files[i].status >= STATUS_INPUT)
+            complain_error(&files.files[i].error);
     /* The other readings in fixtures/variants are read by now too: they are no misreadings. */
     if (options->variant_file_count == 0) {
         first = variant_set_count(set);
-        status = status_worse(status, add_misreadings(options, folder, session->library));
+        status = status_worse(status, add_misreadings(folder, session->library));
         end = variant_set_count(set);
     }
     Misreading *list = choose(options, set, first, end, &count);

@@ -162,13 +162,14 @@ def checks(game: Game) -> Iterator[str]:
     yield 'met by the king taking the checker'
     if game.en_passant:
         yield 'met by taking the checker en passant'
-        yield 'met by a block en passant'
         yield 'en passant gives check'
     yield 'checkmate'
     yield 'stalemate'
     yield 'king may not step back along the line of check'
     yield 'king may not take a guarded man'
     if game.name == 'io':
+        # Only a bent path runs over a pawn's start and a square it passes.
+        yield 'met by a block en passant'
         yield 'Wall checks with its head'
         yield 'Wall checks with its tail'
         yield 'Wall checks with both halves'
@@ -183,12 +184,15 @@ def pins(game: Game) -> Iterator[str]:
         lines.append('along a bent path')
     for line in lines:
         yield f'{line}: cannot move'
-        yield f'{line}: moves along it'
         yield f'{line}: takes the pinner'
-    yield 'man pinned twice'
+        # What is straight of Thunderstruck's paths is two squares long.
+        if game.name != 'thunderstruck' or line == 'along a bent path':
+            yield f'{line}: moves along it'
     if game.en_passant:
         yield 'en passant uncovers a check'
     if game.name in ('thunderstruck', 'io'):
+        # Straight lines meet in the king only.
+        yield 'man pinned twice'
         yield 'two paths to the king, one of them blocked'
     if game.name == 'io':
         yield 'Wall taken by a man that it lets through to the king'

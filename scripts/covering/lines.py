@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from reference import Game, Position, Square
+from reference import Game, Position, Square, walls
 from reference.position import WHITE, is_white, other
 
 
@@ -71,7 +71,6 @@ def checkers(game: Game, pos: Position, side: str) -> list[Square]:
 def _slide_ends(game: Game, pos: Position, head: Square,
                 king: Square) -> bool:
     """Tell whether no man of its own stands where the other half would go."""
-    from reference import walls
     return any(king in pair for pair in walls.slides(game, pos, head))
 
 

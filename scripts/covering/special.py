@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from reference import Game, Move, Position, Square
 from reference.gothic_isles import HOME
-from reference.position import WHITE, Castle, coloured, is_white, other, side_name
+from reference.position import (WHITE, Castle, coloured, is_white, other,
+                                side_name)
 from reference.walls import head_first
 
 from .names import name_of
