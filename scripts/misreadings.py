@@ -17,7 +17,8 @@ from pathlib import Path
 
 GAMES = ('chess', 'capablanca', 'overkill', 'thunderstruck', 'gothic-isles',
          'io')
-KINDS = {'count': 'count', 'digest': 'digest only', 'hand': 'hand-derived only'}
+KINDS = {'count': 'count', 'digest': 'digest only',
+         'hand': 'hand-derived only'}
 
 HEAD = """\
 # Misreadings

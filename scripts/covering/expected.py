@@ -144,7 +144,8 @@ def rights(game: Game) -> Iterator[str]:
         for why in ("lost by the king's move", "lost by the rook's move",
                     'lost by capture', 'missing, king and rook at home',
                     'refused by a man between', 'refused in check',
-                    'refused through attack', 'refused onto an attacked square'):
+                    'refused through attack',
+                    'refused onto an attacked square'):
             yield f'{right} {why}'
 
 

@@ -1,4 +1,4 @@
-"""Kinds of moves of each game: pawns, castling, rights, Walls, Gothic Isles."""
+"""Kinds of moves: pawns, castling, rights, Walls, Gothic Isles."""
 
 from __future__ import annotations
 

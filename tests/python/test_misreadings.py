@@ -84,7 +84,8 @@ def test_a_refused_position_catches_nothing(tmp_path: Path) -> None:
     """No position of the folder fits a board of nine files."""
     code, rows = misreadings(
         tmp_path, '[wide:chess]\nmaxFile = 9\ncastlingRookKingsideFile = h\n'
-        'startFen = rnbqkbnr1/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKBNR1 w KQkq - 0 1\n')
+        'startFen = rnbqkbnr1/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKBNR1 w KQkq - '
+        '0 1\n')
     assert code == 1 and not rows['wide']['caught']
 
 
