@@ -18,6 +18,7 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -Wno-psabi
 # -idirafter: movegen/limits.h must not stand in for the C library's.
 CPPFLAGS += -D_GNU_SOURCE -iquote . -iquote $(OUT)/gen -idirafter movegen
 OPTIMISE_release := -O3
+OPTIMISE_faults := -O2 -DCOUNTERCHECK_FAULTS
 OPTIMISE_asan := -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 OPTIMISE_tsan := -O1 -g1 -fsanitize=thread
 CFLAGS := -std=c17 $(OPTIMISE_$(CONFIG)) $(ARCH_FLAGS) $(WARNINGS) -pthread
@@ -34,13 +35,13 @@ INI := $(sort $(wildcard movegen/variants/*.ini))
 MOVEGEN_C := $(sort $(wildcard movegen/*.c))
 PERFT_C := $(filter-out perft/mkplan.c perft/count_fixed.c perft/countercheck.c,$(sort $(wildcard perft/*.c)))
 MOVEGEN_O := $(MOVEGEN_C:%.c=$(OUT)/%.o) $(OUT)/gen/variants_builtin.o
-FIXED_O := $(if $(wildcard perft/count_fixed.c),$(foreach v,$(FIXED),$(OUT)/perft/count_fixed_$(call c_name,$(v)).o))
+FIXED_O := $(if $(filter-out faults,$(CONFIG)),$(foreach v,$(FIXED),$(OUT)/perft/count_fixed_$(call c_name,$(v)).o))
 PERFT_O := $(PERFT_C:%.c=$(OUT)/%.o) $(FIXED_O)
 # Everything but main(), for the unit tests.
 LIBRARY_O := $(MOVEGEN_O) $(filter-out $(OUT)/perft/main.o,$(PERFT_O))
 
 .PHONY: all always verify verify-deep test test-unit test-cli test-python asan tsan crosscheck \
-	crosscheck-stockfish bench bench-peers manifest lint clean setup library install uninstall manual pictures
+	crosscheck-stockfish misreadings misreadings-report bench bench-peers manifest lint clean setup library install uninstall manual pictures
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -124,6 +125,17 @@ crosscheck: setup
 crosscheck-stockfish: setup
 	@$(MAKE) --no-print-directory all
 	$(PYTHON) scripts/crosscheck_peers.py --peer stockfish
+
+# In a build of its own, with the faults of movegen/faults.h; writes docs/misreadings.md.
+misreadings: setup
+	@$(MAKE) --no-print-directory CONFIG=faults misreadings-report
+
+misreadings-report: all
+	$(PYTHON) scripts/misreadings.py $(PROGRAM)
+
+# Writes docs/coverage.md.
+coverage: setup
+	$(PYTHON) scripts/coverage.py
 
 bench: setup
 	@$(MAKE) --no-print-directory all

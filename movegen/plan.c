@@ -317,6 +317,7 @@ bool plan_build(const Variant *variant, Plan *plan, Error *error)
     plan->turn = variant->turn;
     plan->bare_king = variant->bare_king;
     plan->king_gives_check = king_gives_check(variant);
+    plan->fault = variant->fault;
     for (int type = 0; type < variant->type_count; type++) {
         const PieceType *piece = &variant->types[type];
         plan->promotes_to[type] = piece->promotes_to;

@@ -15,6 +15,7 @@ Status command_show(const Options *options);
 Status command_bench(const Options *options);
 Status command_positions(const Options *options);
 Status command_sum(const Options *options);
+Status command_misreadings(const Options *options);
 Status command_variants(const Options *options);
 
 #endif

@@ -49,6 +49,11 @@ const Command COMMANDS[] = {
      ANY | OPTION(VARIANT) | OPTION(DEPTH) | OPTION(REPEAT) | OPTION(THREADS) | OPTION(HASH) |
          OPTION(WIDTH) | OPTION(NO_BUILTIN),
      command_bench},
+    {"misreadings", "Tell which fixture catches each misreading of a rule", "[NAME..]",
+     "Child variants from fixtures/misreadings or --variants; NAMEs: only these, or children of these.\n"
+     "Exit 1 if a misreading is caught by nothing.  Some need a build with faults: make CONFIG=faults\n",
+     ANY | OPTION(THREADS) | OPTION(DEPTH) | OPTION(FIXTURES) | OPTION(NO_MANIFEST),
+     command_misreadings},
     {"variants", "List the games", "", "", ANY, command_variants},
 };
 const int COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS;

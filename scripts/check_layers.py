@@ -14,7 +14,8 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 FLOORS: list[tuple[int, list[str]]] = [
-    (0, ['movegen/limits.h', 'movegen/error.c', 'movegen/bits_tmpl.h', 'perft/version.h']),
+    (0, ['movegen/limits.h', 'movegen/error.c', 'movegen/bits_tmpl.h', 'movegen/faults.h',
+         'perft/version.h']),
     (1, ['movegen/variant.h', 'movegen/variant_keys.*', 'movegen/variants_builtin.h',
          'movegen/notation*', 'movegen/path_set.*', 'movegen/ini_lines.*',
          'movegen/value_read.*', 'movegen/piece_keys.*']),
@@ -26,8 +27,8 @@ FLOORS: list[tuple[int, list[str]]] = [
     (6, ['perft/status.h', 'perft/record_file.*', 'perft/unit*', 'perft/checkpoint*',
          'perft/text_file.*', 'perft/workers.*', 'perft/split.*',
          'perft/divide.*', 'perft/digest.*', 'perft/stats.*', 'perft/library.*', 'perft/manifest.*',
-         'perft/fixture*', 'perft/verify*', 'perft/engine*', 'perft/xml.*', 'perft/board_svg.*',
-         'perft/paint.*', 'perft/report*', 'perft/countercheck.*']),
+         'perft/fixture*', 'perft/verify*', 'perft/misreading.*', 'perft/engine*',
+         'perft/xml.*', 'perft/board_svg.*', 'perft/paint.*', 'perft/report*', 'perft/countercheck.*']),
     (7, ['perft/main.c', 'perft/options.*', 'perft/session.*', 'perft/command*', 'perft/uci*']),
 ]
 
