@@ -16,8 +16,9 @@ HAS_AVX2 := $(shell grep -qw avx2 /proc/cpuinfo 2>/dev/null && grep -qw bmi2 /pr
 ARCH_FLAGS := $(if $(filter native-yes,$(ARCH)-$(HAS_AVX2)),-march=native)
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -Wno-psabi
 # -idirafter: movegen/limits.h must not stand in for the C library's.
-CPPFLAGS += -D_GNU_SOURCE -iquote . -iquote $(OUT)/gen -idirafter movegen -DFIXTURES_DIR='"$(PREFIX)/share/countercheck/fixtures"'
+CPPFLAGS += -D_GNU_SOURCE -iquote . -iquote $(OUT)/gen -idirafter movegen
 OPTIMISE_release := -O3
+OPTIMISE_faults := -O2 -DCOUNTERCHECK_FAULTS
 OPTIMISE_asan := -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 OPTIMISE_tsan := -O1 -g1 -fsanitize=thread
 CFLAGS := -std=c17 $(OPTIMISE_$(CONFIG)) $(ARCH_FLAGS) $(WARNINGS) -pthread
@@ -32,15 +33,15 @@ c_name = $(subst -,_,$(1))
 
 INI := $(sort $(wildcard movegen/variants/*.ini))
 MOVEGEN_C := $(sort $(wildcard movegen/*.c))
-PERFT_C := $(filter-out perft/mkplan.c perft/count_fixed.c,$(sort $(wildcard perft/*.c)))
+PERFT_C := $(filter-out perft/mkplan.c perft/count_fixed.c perft/countercheck.c,$(sort $(wildcard perft/*.c)))
 MOVEGEN_O := $(MOVEGEN_C:%.c=$(OUT)/%.o) $(OUT)/gen/variants_builtin.o
-FIXED_O := $(if $(wildcard perft/count_fixed.c),$(foreach v,$(FIXED),$(OUT)/perft/count_fixed_$(call c_name,$(v)).o))
+FIXED_O := $(if $(filter-out faults,$(CONFIG)),$(foreach v,$(FIXED),$(OUT)/perft/count_fixed_$(call c_name,$(v)).o))
 PERFT_O := $(PERFT_C:%.c=$(OUT)/%.o) $(FIXED_O)
 # Everything but main(), for the unit tests.
 LIBRARY_O := $(MOVEGEN_O) $(filter-out $(OUT)/perft/main.o,$(PERFT_O))
 
-.PHONY: all verify verify-deep test test-unit test-cli test-python asan tsan crosscheck \
-	crosscheck-stockfish bench bench-peers manifest lint clean setup install
+.PHONY: all always verify verify-deep test test-unit test-cli test-python asan tsan crosscheck \
+	crosscheck-stockfish misreadings misreadings-report bench bench-peers manifest lint clean setup library install uninstall manual pictures
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -60,6 +61,15 @@ $(OUT)/gen/variants_builtin.o: build/variants_builtin.c
 build/variants_builtin.c: scripts/embed.py $(INI)
 	@mkdir -p $(@D)
 	$(PYTHON) scripts/embed.py $@ $(INI)
+
+# The commit that --version tells, renewed when it changes; "" outside a git checkout.
+COMMIT := $(if $(wildcard .git),$(shell git rev-parse --short=12 HEAD 2>/dev/null)$(shell \
+	git diff --quiet HEAD 2>/dev/null || echo -dirty))
+$(OUT)/gen/commit.h: always
+	@mkdir -p $(@D)
+	@echo '#define COMMIT "$(COMMIT)"' > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+$(OUT)/perft/main.o: $(OUT)/gen/commit.h
 
 # A variant's plan as constants, printed by a program made of the same sources.
 MKPLAN := $(OUT)/mkplan
@@ -116,6 +126,17 @@ crosscheck-stockfish: setup
 	@$(MAKE) --no-print-directory all
 	$(PYTHON) scripts/crosscheck_peers.py --peer stockfish
 
+# In a build of its own, with the faults of movegen/faults.h; writes docs/misreadings.md.
+misreadings: setup
+	@$(MAKE) --no-print-directory CONFIG=faults misreadings-report
+
+misreadings-report: all
+	$(PYTHON) scripts/misreadings.py $(PROGRAM)
+
+# Writes docs/coverage.md.
+coverage: setup
+	$(PYTHON) scripts/coverage.py
+
 bench: setup
 	@$(MAKE) --no-print-directory all
 	$(PROGRAM) bench
@@ -130,10 +151,52 @@ manifest:
 lint:
 	$(PYTHON) scripts/check_layers.py movegen perft
 
-install: all
-	install -D $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/countercheck
-	mkdir -p $(DESTDIR)$(PREFIX)/share/countercheck
-	cp -R fixtures $(DESTDIR)$(PREFIX)/share/countercheck/
+# The public library: one object whose only global names are those of perft/countercheck.h.
+LIB := $(OUT)/libcountercheck.a
+LIB_PERFT := countercheck count count64 count128 count256 hash digest split workers
+LIB_O := $(MOVEGEN_O) $(LIB_PERFT:%=$(OUT)/perft/%.o) $(FIXED_O)
+$(LIB): $(LIB_O)
+	ld -r -o $(OUT)/libcountercheck.o $^
+	objcopy --wildcard --keep-global-symbol='countercheck_*' $(OUT)/libcountercheck.o
+	rm -f $@
+	ar rcs $@ $(OUT)/libcountercheck.o
+
+library: $(LIB)
+
+$(OUT)/countercheck.pc: countercheck.pc.in perft/version.h always
+	sed -e 's|@PREFIX@|$(PREFIX)|' \
+		-e "s|@VERSION@|$$(sed -n 's/^#define VERSION "\(.*\)"/\1/p' perft/version.h)|" $< > $@
+
+# Everything lies below PREFIX; the program finds its fixtures from where it lies itself.
+TO := $(DESTDIR)$(PREFIX)
+INSTALLED := bin/countercheck lib/libcountercheck.a lib/pkgconfig/countercheck.pc \
+	include/countercheck.h share/man/man1/countercheck.1 \
+	share/bash-completion/completions/countercheck share/zsh/site-functions/_countercheck
+
+install: all $(LIB) $(OUT)/countercheck.pc
+	install -D $(PROGRAM) $(TO)/bin/countercheck
+	install -D -m 644 $(LIB) $(TO)/lib/libcountercheck.a
+	install -D -m 644 $(OUT)/countercheck.pc $(TO)/lib/pkgconfig/countercheck.pc
+	install -D -m 644 perft/countercheck.h $(TO)/include/countercheck.h
+	install -D -m 644 docs/countercheck.1 $(TO)/share/man/man1/countercheck.1
+	install -D -m 644 completions/countercheck.bash $(TO)/share/bash-completion/completions/countercheck
+	install -D -m 644 completions/_countercheck $(TO)/share/zsh/site-functions/_countercheck
+	rm -rf $(TO)/share/countercheck $(TO)/share/doc/countercheck
+	mkdir -p $(TO)/share/countercheck $(TO)/share/doc/countercheck
+	cp -R fixtures $(TO)/share/countercheck/
+	cp -R README.md LICENSE docs examples $(TO)/share/doc/countercheck/
+
+uninstall:
+	cd $(TO) && rm -f $(INSTALLED)
+	rm -rf $(TO)/share/countercheck $(TO)/share/doc/countercheck
+
+# The manual page, from --help.
+manual: all
+	$(PYTHON) scripts/manual.py $(PROGRAM) > docs/countercheck.1
+
+# Board pictures of every piece's moves, for docs/rules.
+pictures: all
+	$(PYTHON) scripts/pictures.py $(PROGRAM) docs/rules
 
 clean:
 	rm -rf build

@@ -7,7 +7,7 @@
 #ifndef COUNTERCHECK_ATTACK_TMPL_H
 #define COUNTERCHECK_ATTACK_TMPL_H
 
-#include "node_tmpl.h"
+#include "faults_tmpl.h"
 
 /*
  * A line of attack of a two-square man on a square, reached by one half: 'need'
@@ -28,6 +28,16 @@ ALWAYS_INLINE bool step_cell(const Plan *plan, int *square, Step step)
     return true;
 }
 
+/* The squares that an enemy's half on 'square' passes along 'path', to the edge: for the fault
+ * that asks for the way of one half alone. */
+static inline Bitboard half_ray(const Plan *plan, const Path *path, int square)
+{
+    Bitboard ray = bb_none();
+    while (step_cell(plan, &square, path->steps[0]))
+        ray |= bb_square(square);
+    return ray;
+}
+
 /* The line by which the enemy two-square man on 'halves' comes to 'target' along 'path'. */
 static inline bool two_square_line(const Plan *plan, const Path *path, const int halves[2],
                                    int target, TwoSquareLine *line)
@@ -42,7 +52,13 @@ static inline bool two_square_line(const Plan *plan, const Path *path, const int
             !step_cell(plan, &at[1], path->steps[step]))
             return false;
         if (at[0] == target || at[1] == target) {
+            if (FAULT(plan, WALL_CHECKS_WITH_HEAD_ONLY) && at[0] != target)
+                return false;
             line->beside = bb_square(at[at[0] == target]) & ~old;
+            if (FAULT(plan, WALL_CHECKS_WITH_ONE_HALF)) {
+                line->need &= half_ray(plan, path, halves[at[0] != target]);
+                line->beside = bb_none();
+            }
             return !(path->through >> step & 1) && (path->mode & PATH_CAPTURE);
         }
         line->need |= (bb_square(at[0]) | bb_square(at[1])) & ~old;
@@ -121,13 +137,16 @@ static bool two_square_attacked(const Root *root, const Node *node, int square, 
 }
 
 /* Whether some path of group 'group' leads an enemy man of 'men' to 'square'. */
-static inline bool links_attack(const Tables *tables, int group, int square, Bitboard men,
-                                Bitboard occupied)
+static inline bool links_attack(const Plan *plan, const Tables *tables, int group, int square,
+                                Bitboard men, Bitboard occupied)
 {
+    if (FAULT(plan, BENT_CHECKS_BACKWARDS))
+        return bb_any(men & paths_attacks(&tables->paths[group], square, occupied));
     const LinkList *links = &tables->links[group];
     for (Squares s = squares_of(men); squares_left(&s);) {
         const uint32_t *first = &links->first[square * BB_SQUARES + squares_next(&s)];
-        for (uint32_t i = first[0]; i < first[1]; i++)
+        uint32_t end = FAULT(plan, ONE_PATH_PER_PAIR) ? first[0] + 1 : first[1];
+        for (uint32_t i = first[0]; i < end; i++)
             if (!bb_any(links->need[i] & occupied))
                 return true;
     }
@@ -148,7 +167,7 @@ ALWAYS_INLINE Bitboard group_attackers(const Root *root, int g, int square, Bitb
         return men & line_attacks(tables, line, square, occupied);
     }
     men &= tables->enemy_from[g][square];
-    if (kind == GROUP_PATHS && bb_any(men) && !links_attack(tables, g, square, men, occupied))
+    if (kind == GROUP_PATHS && bb_any(men) && !links_attack(PLAN_OF(root), tables, g, square, men, occupied))
         return bb_none();
     return men;
 }
@@ -163,8 +182,13 @@ ALWAYS_INLINE bool node_attacked(const Root *root, const Node *node, int square,
     const Plan *plan = PLAN_OF(root);
     Bitboard attackers = bb_none();
 
-    if (plan->pawn.type != NO_TYPE)
+    if (FAULT(plan, KINGS_MAY_TOUCH))
+        enemy &= ~node->men[plan->king];
+    if (plan->pawn.type != NO_TYPE && !FAULT(plan, KING_IGNORES_PAWNS))
         attackers = root->tables->enemy_pawn_from[square] & enemy & node->men[plan->pawn.type];
+    if (FAULT(plan, KING_LEAP_ATTACKS) && (node->rights & 4))
+        attackers |= enemy & node->men[plan->king] &
+                     root->tables->reach[plan->king_group][square];
     UNROLLED
     for (int g = 0; g < plan->group_count; g++) {
         if (!(plan->groups[g].mode & PATH_CAPTURE))
@@ -250,9 +274,15 @@ ALWAYS_INLINE void view_line(const Plan *plan, const Node *node, View *view, Bit
     if (plan->two_square)
         view->screens |= need;
     if (!bb_any(blockers)) {
+        if (FAULTY(plan))
+            view->target = fault_target(plan, view->target, need, attacker,
+                                        !bb_any(view->checkers));
+        else
+            view->target &= need | attacker;
         view->checkers |= attacker;
-        view->target &= need | attacker;
     } else if (bb_any(blockers & node->own) && bb_is_single(blockers)) {
+        if (FAULTY(plan) && plan->fault == fault_of_line(view->king, need, attacker))
+            return;
         if (!plan->two_square || !bb_any(blockers & node_men(plan, node, plan->two_square)))
             view_pin(view, bb_first(blockers), need | attacker);
     }
@@ -305,13 +335,17 @@ ALWAYS_INLINE void view_group(const Root *root, const Node *node, View *view, in
     const Plan *plan = PLAN_OF(root);
     const Tables *tables = root->tables;
     const Group *group = &plan->groups[g];
-    Bitboard men = node->enemy & node_men(plan, node, group->types & ~(1u << plan->king)) &
-                   tables->enemy_from[g][view->king];
+    uint32_t types = group->types & ~((uint32_t)!plan->king_gives_check << plan->king);
+    Bitboard men = node->enemy & node_men(plan, node, types) & tables->enemy_from[g][view->king];
 
     if (group->kind == GROUP_LEAP) {
         if (bb_any(men)) {
+            if (FAULTY(plan))
+                view->target = fault_target(plan, view->target, bb_none(), men,
+                                            !bb_any(view->checkers));
+            else
+                view->target &= bb_is_single(men) ? men : bb_none();
             view->checkers |= men;
-            view->target &= bb_is_single(men) ? men : bb_none();
         }
         return;
     }
@@ -323,7 +357,13 @@ ALWAYS_INLINE void view_group(const Root *root, const Node *node, View *view, in
         }
         const LinkList *links = &tables->links[g];
         const uint32_t *first = &links->first[view->king * BB_SQUARES + from];
-        for (uint32_t i = first[0]; i < first[1]; i++)
+        if (FAULT(plan, BENT_CHECKS_BACKWARDS)) {
+            if (bb_has(paths_attacks(&tables->paths[g], view->king, view->occupied), from))
+                view_line(plan, node, view, bb_none(), bb_square(from));
+            continue;
+        }
+        uint32_t end = FAULT(plan, ONE_PATH_PER_PAIR) ? first[0] + 1 : first[1];
+        for (uint32_t i = first[0]; i < end; i++)
             view_line(plan, node, view, links->need[i], bb_square(from));
     }
 }
@@ -336,7 +376,8 @@ ALWAYS_INLINE void view_make(const Root *root, const Node *node, View *view)
     view->occupied = node_occupied(node);
     view->free = tables->board & ~view->occupied;
     view->prey = node->enemy;
-    if ((plan->opening.moves[0] | plan->opening.moves[1]) && node->own_left > 0) {
+    if ((plan->opening.moves[0] | plan->opening.moves[1]) && node->own_left > 0 &&
+        !FAULT(plan, OPENING_LINE_IGNORED)) {
         view->free &= ranks_squares((uint16_t)((1u << plan->opening.ranks) - 1));
         view->prey = bb_none(); /* no enemy man stands on this side of the line */
     }
@@ -356,6 +397,8 @@ ALWAYS_INLINE void view_make(const Root *root, const Node *node, View *view)
         if (bb_any(pawns)) {
             view->checkers |= pawns;
             view->target &= bb_is_single(pawns) ? pawns : bb_none();
+            if (FAULT(plan, CHECKER_NEVER_TAKEN))
+                view->target = bb_none();
         }
     }
     UNROLLED

@@ -83,19 +83,42 @@ static void core_play(const Game *game, const Position *position, Move move, Pos
     next->move_number += node.black;
 }
 
+static int node_checkers(const Root *root, const Node *node, Square *squares)
+{
+    View view;
+    int count = 0;
+
+    view_make(root, node, &view);
+    for (Squares s = squares_of(view.checkers & ~node->tails); squares_left(&s) && count < 64;)
+        squares[count++] =
+            cell_to_square(cell_absolute(root->plan, squares_next(&s), node->black));
+    return count;
+}
+
 static int core_checkers(const Game *game, const Position *position, Square *squares)
 {
     Root root;
     Node node;
-    View view;
-    int count = 0;
 
     core_enter(game, position, &root, &node);
-    view_make(&root, &node, &view);
-    for (Squares s = squares_of(view.checkers & ~node.tails); squares_left(&s) && count < 64;)
-        squares[count++] =
-            cell_to_square(cell_absolute(&game->plan, squares_next(&s), node.black));
-    return count;
+    return node_checkers(&root, &node, squares);
+}
+
+static void core_effects(const Game *game, const Position *position, const Move *moves, int count,
+                         Effect *effects)
+{
+    Root root;
+    Node node, child;
+    Square squares[64];
+
+    core_enter(game, position, &root, &node);
+    for (int i = 0; i < count; i++) {
+        memset(&child, 0, sizeof child);
+        node_play(&root, &node, core_action(&root, &node, moves[i]), true, &child);
+        effects[i].checkers = (uint8_t)node_checkers(&root, &child, squares);
+        effects[i].checker = effects[i].checkers ? squares[0] : 0;
+        effects[i].replies = (uint16_t)node_moves(&root, &child, NULL);
+    }
 }
 
 static bool core_in_check(const Game *game, const Position *position)
@@ -150,6 +173,7 @@ const Core CORE = {
     .play = core_play,
     .in_check = core_in_check,
     .checkers = core_checkers,
+    .effects = core_effects,
     .key = core_key,
     .audit = core_audit,
 };

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game_bound.h"
+
 static const Core *core_for(const Variant *variant, int width)
 {
     static const Core *const CORES[] = {&core64, &core128, &core256};
@@ -34,6 +36,7 @@ Game *game_create(const Variant *variant, int width, Error *error)
     }
     game->core = core;
     game->variant = *variant;
+    move_bounds(variant, game->most_moves);
     if (!plan_build(variant, &game->plan, error)) {
         game_destroy(game);
         return NULL;
@@ -74,6 +77,12 @@ bool game_in_check(const Game *game, const Position *position)
 int game_checkers(const Game *game, const Position *position, Square *squares)
 {
     return game->core->checkers(game, position, squares);
+}
+
+void game_effects(const Game *game, const Position *position, const Move *moves, int count,
+                  Effect *effects)
+{
+    game->core->effects(game, position, moves, count, effects);
 }
 
 void game_key(const Game *game, const Position *position, uint64_t key[2])
@@ -121,6 +130,12 @@ bool game_parse_fen(const Game *game, const char *text, Position *position, Erro
 {
     if (!fen_parse(&game->variant, text, position, error))
         return false;
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        int bound = position_bound(&game->variant, game->most_moves, position, (Colour)colour);
+        if (bound > MAX_MOVES)
+            return error_set(error, 0, 1, "%s's men could come to %d moves, more than %d",
+                             colour == WHITE ? "White" : "Black", bound, MAX_MOVES);
+    }
     Position other = *position;
     bool opening = position->opening_left[0] || position->opening_left[1];
     other.side ^= 1;

@@ -15,6 +15,13 @@
 
 typedef struct Game Game;
 
+/* What a move does to the side that moves next. */
+typedef struct {
+    uint8_t checkers;      /* how many men attack its king */
+    Square checker;        /* one of them (the head), if there is any */
+    uint16_t replies;      /* its legal moves */
+} Effect;
+
 /* What a width gives; the counters in perft/ are compiled from the same source. */
 typedef struct Core {
     int width;                                           /* bits of a bitboard */
@@ -26,6 +33,8 @@ typedef struct Core {
     void (*play)(const Game *game, const Position *position, Move move, Position *next);
     bool (*in_check)(const Game *game, const Position *position);
     int (*checkers)(const Game *game, const Position *position, Square *squares);
+    void (*effects)(const Game *game, const Position *position, const Move *moves, int count,
+                    Effect *effects);
     void (*key)(const Game *game, const Position *position, uint64_t key[2]);
     /* Check the invariants that must hold after 'move': the key updated by the
      * move is the key from scratch, the count is the length of the list. NULL or a reason. */
@@ -37,6 +46,7 @@ struct Game {
     Variant variant;
     Plan plan;
     void *tables;      /* of the core's width */
+    uint16_t most_moves[MAX_TYPES]; /* move_bounds() */
 };
 
 extern const Core core64, core128, core256;
@@ -50,7 +60,7 @@ Game *game_create(const Variant *variant, int width, Error *error);
 void game_destroy(Game *game);
 
 /* Read position text; as fen_parse(), and refuses a side in check that is not to move
- * and positions with more than MAX_MOVES possible moves. */
+ * and positions from which a side could come to have more than MAX_MOVES moves. */
 bool game_parse_fen(const Game *game, const char *text, Position *position, Error *error);
 
 /* Canonical position text (RULES.md), as used for digests; 'text' has MAX_FEN
@@ -71,6 +81,11 @@ void game_play(const Game *game, const Position *position, Move move, Position *
  * two-square men; at most 64 'squares').  game_checkers() returns their number. */
 bool game_in_check(const Game *game, const Position *position);
 int game_checkers(const Game *game, const Position *position, Square *squares);
+
+/* What each of 'count' legal moves does; the same as playing it and asking game_checkers() and
+ * game_moves(), but the position is taken in only once. */
+void game_effects(const Game *game, const Position *position, const Move *moves, int count,
+                  Effect *effects);
 
 /* Read one move of 'position'.  False with a reason if 'text' is no move or not a legal one. */
 bool game_parse_move(const Game *game, const Position *position, const char *text, Move *move,

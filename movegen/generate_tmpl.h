@@ -30,8 +30,11 @@ __attribute__((noinline)) static int list_man(const Plan *plan, Action *list, in
     return count;
 }
 
-ALWAYS_INLINE int emit_man(const Plan *plan, Action *list, int from, int type, Bitboard targets)
+ALWAYS_INLINE int emit_man(const Plan *plan, const Node *node, Action *list, int from, int type,
+                           Bitboard targets)
 {
+    if (FAULTY(plan) && (plan->promoting >> type & 1))
+        return fault_promotions(plan, node, list, from, type, targets);
     return list == NULL ? bb_count(targets) : list_man(plan, list, from, type, targets);
 }
 
@@ -63,8 +66,10 @@ static int two_square_captures(const Root *root, const Node *node, const View *v
 
     for (Squares s = squares_of(*targets & view->enemy_two); squares_left(&s);) {
         Bitboard to = bb_square(squares_next(&s));
-        if (king_safe_after(root, node, view, bb_square(from), node_whole_men(plan, node, to), to))
-            count += emit_man(plan, list_at(list, count), from, type, to);
+        if (king_safe_after(root, node, view, bb_square(from),
+                            FAULT(plan, WALL_LINES_STAY_SHUT) ? to : node_whole_men(plan, node, to),
+                            to))
+            count += emit_man(plan, node, list_at(list, count), from, type, to);
     }
     *targets &= ~view->enemy_two;
     return count;
@@ -77,9 +82,11 @@ ALWAYS_INLINE int man_moves(const Root *root, const Node *node, const View *view
     const Plan *plan = PLAN_OF(root);
     int count = 0;
 
+    if (FAULT(plan, WALL_TAIL_SAFE))
+        attacks &= ~(node->tails & node->enemy);
     if (plan->two_square && bb_any(attacks & view->enemy_two))
         count = two_square_captures(root, node, view, list, from, type, &attacks);
-    return count + emit_man(plan, list_at(list, count), from, type, attacks & allowed);
+    return count + emit_man(plan, node, list_at(list, count), from, type, attacks & allowed);
 }
 
 /* The type of 'types' on 'square'; only needed where moves are listed. */
@@ -111,6 +118,9 @@ ALWAYS_INLINE int group_moves(const Root *root, const Node *node, const View *vi
         int type = list == NULL ? 0 : mover_type(plan, node, from, types);
         Bitboard attacks =
             group_attacks(root->tables, g, group->kind, from, view->occupied) & squares;
+        if (FAULTY(plan))
+            attacks = fault_attacks(root, node, g, group->kind, from, view->occupied, attacks) &
+                      squares;
         count += man_moves(root, node, view, list_at(list, count), from, type, attacks,
                            view->target);
     }
@@ -130,10 +140,17 @@ ALWAYS_INLINE Bitboard king_steps(const Root *root, const Node *node, const View
             steps |= group_attacks(root->tables, g, group->kind, view->king, view->occupied) &
                      landing(view, group->mode);
     }
-    if (plan->rights_kind == RIGHTS_LEAPS && (node->rights & 1) && !bb_any(view->checkers))
+    bool leaps = plan->rights_kind == RIGHTS_LEAPS && (node->rights & 1) && !bb_any(view->checkers);
+    if (FAULT(plan, KING_LEAPS_IN_CHECK))
+        leaps = node->rights & 1;
+    if (FAULT(plan, EVERY_KING_LEAPS))
+        leaps = !bb_any(view->checkers);
+    if (FAULT(plan, FIRST_MOVES_NOT_IN_OPENING))
+        leaps = leaps && node->own_left == 0;
+    if (leaps)
         steps |= group_attacks(root->tables, plan->king_group,
                                plan->groups[plan->king_group].kind, view->king, view->occupied) &
-                 view->free;
+                 (FAULT(plan, FIRST_MOVES_CAPTURE) ? view->free | view->prey : view->free);
     return steps;
 }
 
@@ -144,16 +161,21 @@ ALWAYS_INLINE int king_moves(const Root *root, const Node *node, const View *vie
     Bitboard occupied = view->occupied & ~bb_square(view->king);
     int count = 0;
 
+    if (FAULT(plan, KING_STEPS_ALONG_LINE))
+        occupied = view->occupied;
     if (plan->opening.attacks_ignored && (node->own_left | node->enemy_left))
-        return emit_man(plan, list, view->king, plan->king, steps);
+        return emit_man(plan, node, list, view->king, plan->king, steps);
     for (Squares s = squares_of(steps); squares_left(&s);) {
         int to = squares_next(&s);
         Bitboard taken = bb_square(to) & node->enemy;
         if (plan->two_square && bb_any(taken & view->enemy_two))
-            taken = node_whole_men(plan, node, taken);
+            taken = FAULT(plan, WALL_LINES_STAY_SHUT) ? taken : node_whole_men(plan, node, taken);
+        if (FAULT(plan, WALL_TAIL_SAFE) && bb_has(node->tails, to))
+            continue;
         if (list != NULL)
             list[count] = action_make(MOVE_PLAIN, view->king, to, plan->king, NO_TYPE, false);
-        count += !node_attacked(root, node, to, occupied & ~taken, node->enemy & ~taken);
+        count += (FAULT(plan, KING_TAKES_GUARDED_MEN) && bb_any(taken)) ||
+                 !node_attacked(root, node, to, occupied & ~taken, node->enemy & ~taken);
     }
     return count;
 }
@@ -162,10 +184,21 @@ ALWAYS_INLINE int king_moves(const Root *root, const Node *node, const View *vie
 static bool castling_is_safe(const Root *root, const Node *node, const View *view,
                              const Castle *castle)
 {
-    for (Squares s = squares_of(castle->safe); squares_left(&s);)
+    const Plan *plan = PLAN_OF(root);
+    Bitboard safe = castle->safe;
+    if (FAULT(plan, CASTLING_OUT_OF_CHECK))
+        safe &= ~bb_square(castle->king_from);
+    if (FAULT(plan, CASTLING_THROUGH_ATTACK))
+        safe &= bb_square(castle->king_from) | bb_square(castle->king_to);
+    if (FAULT(plan, CASTLING_INTO_CHECK))
+        safe &= ~bb_square(castle->king_to);
+    if (FAULT(plan, CASTLING_ROOK_ATTACKED))
+        safe |= castle->empty | bb_square(castle->rook_from);
+    for (Squares s = squares_of(safe); squares_left(&s);)
         if (square_attacked(root, node, squares_next(&s), view->occupied, node->enemy))
             return false;
-    if (!castle->test_after)
+    if (!castle->test_after || FAULT(plan, CASTLING_OPENS_LINE) ||
+        FAULT(plan, CASTLING_INTO_CHECK))
         return true;
     Bitboard left = bb_square(castle->king_from) | bb_square(castle->rook_from);
     Bitboard placed = bb_square(castle->king_to) | bb_square(castle->rook_to);
@@ -181,7 +214,13 @@ ALWAYS_INLINE int castling_moves(const Root *root, const Node *node, const View 
 
     for (int side = 0; side < 2; side++) {
         const Castle *castle = &root->castle[node->black][side];
-        if (!(node->rights >> side & 1) || bb_any(castle->empty & view->occupied) ||
+        Bitboard way = castle->empty;
+        if (FAULT(plan, CASTLING_OVER_MEN))
+            way = castle->safe & ~bb_square(castle->king_from);
+        if (FAULTY(plan) &&
+            (FAULT(plan, CASTLING_NEVER) || !fault_castle_stands(plan, node, castle)))
+            continue;
+        if (!(node->rights >> side & 1) || bb_any(way & view->occupied) ||
             !castling_is_safe(root, node, view, castle))
             continue;
         if (list != NULL)
@@ -192,6 +231,18 @@ ALWAYS_INLINE int castling_moves(const Root *root, const Node *node, const View 
     return count;
 }
 
+/* Whether the man of the second right may use it under the plan's fault. */
+static inline bool fault_first_piece(const Plan *plan, const Node *node, const View *view, int *from)
+{
+    Bitboard men = node->own & node->men[plan->first_type];
+
+    if (FAULT(plan, EVERY_PIECE_MOVES_FIRST) && bb_any(men))
+        *from = bb_first(men);
+    return bb_has(men, *from) &&
+           !(FAULT(plan, FIRST_PIECE_NOT_IN_CHECK) && bb_any(view->checkers)) &&
+           !(FAULT(plan, FIRST_MOVES_NOT_IN_OPENING) && node->own_left > 0);
+}
+
 /* The array's man of the second right, before its first move (gothic-isles: the Champion). */
 static int first_moves(const Root *root, const Node *node, const View *view, Action *list)
 {
@@ -199,14 +250,16 @@ static int first_moves(const Root *root, const Node *node, const View *view, Act
     int from = root->first_home[node->black];
     Bitboard allowed = view->target;
 
+    if (FAULTY(plan) && !fault_first_piece(plan, node, view, &from))
+        return 0;
     for (int i = 0; i < view->pin_count; i++)
         if (view->pins[i].square == from)
             allowed &= view->pins[i].allowed;
     Bitboard targets =
         group_attacks(root->tables, plan->first_group, plan->groups[plan->first_group].kind, from,
                       view->occupied) &
-        view->free & allowed;
-    return emit_man(plan, list, from, plan->first_type, targets);
+        (FAULT(plan, FIRST_MOVES_CAPTURE) ? view->free | view->prey : view->free) & allowed;
+    return emit_man(plan, node, list, from, plan->first_type, targets);
 }
 
 #include "pawn_tmpl.h"
@@ -246,6 +299,8 @@ static inline bool bare_king_ends(const Plan *plan, const Node *node)
 {
     Bitboard kings = node->men[plan->king];
     bool enemy_bare = !bb_any(node->enemy & ~kings), own_bare = !bb_any(node->own & ~kings);
+    if (FAULT(plan, BARE_KING_BOTH))
+        return enemy_bare && own_bare;
     return enemy_bare || (plan->bare_king == BARE_KING_AT_ONCE && own_bare);
 }
 
@@ -259,6 +314,8 @@ ALWAYS_INLINE int node_moves(const Root *root, const Node *node, Action *list)
     View view;
     int count = 0;
 
+    if (FAULTY(plan) && !bb_any(node->own & node->men[plan->king]))
+        return 0;
     if (plan->bare_king != BARE_KING_NONE && bare_king_ends(plan, node))
         return 0;
     view_make(root, node, &view);
@@ -270,9 +327,11 @@ ALWAYS_INLINE int node_moves(const Root *root, const Node *node, Action *list)
     /* Captures of two-square men are tested one by one and may meet a check from outside 'target'. */
     if (!plan->two_square && !bb_any(view.target))
         return count;
-    if (plan->rights_kind == RIGHTS_CASTLING && (node->rights & 3) && !bb_any(view.checkers))
+    if (plan->rights_kind == RIGHTS_CASTLING && (node->rights & 3) &&
+        (!bb_any(view.checkers) || FAULT(plan, CASTLING_OUT_OF_CHECK)))
         count += castling_moves(root, node, &view, list_at(list, count));
-    if (plan->rights_kind == RIGHTS_LEAPS && (node->rights & 2))
+    if (plan->rights_kind == RIGHTS_LEAPS &&
+        ((node->rights & 2) || FAULT(plan, EVERY_PIECE_MOVES_FIRST)))
         count += first_moves(root, node, &view, list_at(list, count));
     UNROLLED
     for (int g = 0; g < plan->group_count; g++)
@@ -280,7 +339,7 @@ ALWAYS_INLINE int node_moves(const Root *root, const Node *node, Action *list)
     if (plan->pawn.type != NO_TYPE)
         count += pawn_moves(root, node, &view, list_at(list, count),
                             node->own & node->men[plan->pawn.type] & ~view.pinned, view.target);
-    if (view.pin_count > 0)
+    if (view.pin_count > 0 && !FAULT(plan, PINNED_MEN_FROZEN))
         count += pinned_moves(root, node, &view, list_at(list, count));
     return count;
 }

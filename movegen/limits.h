@@ -18,10 +18,11 @@ enum {
     MAX_TYPES = 32,       /* piece types of a variant */
     MAX_PATHS = 64,       /* paths of a piece type, symmetries written out */
     MAX_PATH_STEPS = 12,  /* steps written for a path: prefix and one cycle */
+    MAX_PATH_SQUARES = 31, /* squares of a path on a board of 16 x 16 */
     MAX_PASSED = 4,       /* squares a pawn can pass over in one move */
     MAX_PAWN_CAPTURES = 8,
     MAX_POOL_TYPES = 8,
-    MAX_MOVES = 4096,     /* moves of a position; position text with more is refused */
+    MAX_MOVES = 4096,     /* moves of a position; text that could lead to more is refused */
     MAX_NAME = 48,
     MAX_FEN = 1024,       /* bytes of position text, with its final NUL */
     MAX_MOVE_TEXT = 24,   /* bytes of move text, with its final NUL */

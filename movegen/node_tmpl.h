@@ -6,6 +6,7 @@
 #ifndef COUNTERCHECK_NODE_TMPL_H
 #define COUNTERCHECK_NODE_TMPL_H
 
+#include "faults.h"
 #include "position.h"
 #include "tables_tmpl.h"
 
@@ -30,6 +31,9 @@ typedef struct {
     Bitboard men[NODE_TYPES];       /* of both sides; both halves of a two-square man */
     Bitboard tails, lies[2];        /* two-square men: which halves are tails; the two bits of LIES_* */
     Bitboard passed;                /* squares on which a pawn may be taken en passant */
+#ifdef COUNTERCHECK_FAULTS
+    Bitboard late;                  /* the same of the move before the last */
+#endif
     uint64_t key[2];
     uint64_t own_pool, enemy_pool;  /* 8 bits for each type of PoolRules.order */
     uint8_t black;                  /* the side to move is Black */
@@ -67,6 +71,7 @@ typedef struct {
     Castle castle[2][2];            /* [black][side of the right] */
     uint8_t keep[2][BB_SQUARES];    /* [black]: rights (as in Node) that outlast a move from or to it */
     uint8_t first_home[2];          /* [black]: where the man of the second leap right stands */
+    uint8_t rights;                 /* the position's, as Position has them */
 } Root;
 
 ALWAYS_INLINE Bitboard node_occupied(const Node *node) { return node->own | node->enemy; }
@@ -215,7 +220,10 @@ static inline void play_pools(const Plan *plan, const Node *node, Action action,
     next->own_pool = node->own_pool;
     next->enemy_pool = node->enemy_pool;
     if (bb_any(captured)) {
-        int index = pool_index(plan, node_type_at(plan, node, bb_first(captured)));
+        int type = node_type_at(plan, node, bb_first(captured));
+        if (FAULT(plan, POOL_COUNTS_PAWNS) && type == plan->pawn.type)
+            type = plan->pool.fallback;
+        int index = pool_index(plan, type);
         if (index >= 0)
             next->enemy_pool += 1ull << 8 * index;
     }
@@ -228,13 +236,17 @@ static inline void play_pools(const Plan *plan, const Node *node, Action action,
 }
 
 /* Whether the side that just moved is to move again; counts its opening move. */
-ALWAYS_INLINE bool play_opening(const Node *node, Node *next)
+ALWAYS_INLINE bool play_opening(const Plan *plan, const Node *node, Node *next)
 {
     next->own_left = node->own_left;
     next->enemy_left = node->enemy_left;
     if (node->own_left == 0)
         return false;
     next->own_left--;
+    if (FAULT(plan, OPENING_ALTERNATES))
+        return node->own_left + node->enemy_left == 1 && !node->black;
+    if (FAULT(plan, BLACK_BEGINS_PLAY) && node->black && next->own_left == 0)
+        return true;
     if (next->own_left > 0)
         return true;
     /* White opens, then Black, then White begins normal play. */
@@ -271,6 +283,10 @@ ALWAYS_INLINE Change action_change(const Root *root, const Node *node, Action ac
     change.captured = change.placed & node->enemy;
     if (plan->pawn.en_passant && kind == MOVE_EN_PASSANT)
         change.captured = bb_square(bb_first(node->passed) - STRIDE);
+    if (FAULT(plan, EN_PASSANT_LEAVES_PAWN) && kind == MOVE_EN_PASSANT)
+        change.captured = bb_none();
+    if (FAULT(plan, EN_PASSANT_BY_ANY_MAN) && kind == MOVE_PLAIN && bb_has(node->passed, to))
+        change.captured = bb_square(bb_first(node->passed) - STRIDE);
     if (plan->rights_kind == RIGHTS_CASTLING &&
         (kind == MOVE_CASTLE_FIRST || kind == MOVE_CASTLE_SECOND)) {
         const Castle *castle = &root->castle[node->black][kind - MOVE_CASTLE_FIRST];
@@ -280,8 +296,13 @@ ALWAYS_INLINE Change action_change(const Root *root, const Node *node, Action ac
             change.rook_type = node_type_at(plan, node, castle->rook_from);
         change.cleared = bb_square(from) | bb_square(castle->rook_from);
         change.captured = bb_none();
+        if (FAULT(plan, CASTLING_WITH_CAPTURED_ROOK)) {
+            change.captured = bb_square(castle->rook_from) & node->enemy;
+            change.rook_type = __builtin_ctz(plan->rooks);
+        }
     }
-    if (plan->two_square && bb_any(change.captured))
+    if (plan->two_square && bb_any(change.captured) &&
+        !FAULT(plan, WALL_LEAVES_OTHER_HALF))
         change.captured = node_whole_men(plan, node, change.captured);
     change.cleared |= change.captured;
     return change;
@@ -301,6 +322,38 @@ ALWAYS_INLINE void play_men(const Plan *plan, const Node *node, const Change *ch
     }
 }
 
+#ifdef COUNTERCHECK_FAULTS
+/* For the fault of a late en passant: the squares passed two plies ago come back once. */
+static inline void play_late(const Plan *plan, const Node *node, Node *next)
+{
+    if (!FAULT(plan, EN_PASSANT_LATE))
+        return;
+    next->late = turned(plan, node->passed, true);
+    if (bb_any(next->passed) || !bb_any(node->late))
+        return;
+    Bitboard late = turned(plan, node->late, true);
+    int pawn = bb_first(late) - STRIDE;
+    if (bb_has(next->enemy & next->men[plan->pawn.type], pawn) &&
+        !bb_any(late & (next->own | next->enemy)))
+        next->passed = late;
+}
+#endif
+
+/* A right that outlasts a move it shouldn't, of those that were 'lost': bits 1 2 the mover's, 4 8 the
+ * enemy's. */
+static inline int fault_rights_kept(const Plan *plan, int type, bool takes, int lost)
+{
+    int kept = 0;
+
+    if (FAULT(plan, RIGHT_SURVIVES_CAPTURE) || FAULT(plan, CASTLING_WITH_CAPTURED_ROOK))
+        kept |= takes ? lost & 12 : 0;
+    if (FAULT(plan, RIGHT_SURVIVES_ROOK_MOVE) && type != plan->king)
+        kept |= lost & 3;
+    if (FAULT(plan, RIGHT_SURVIVES_KING_MOVE) && type == plan->king)
+        kept |= lost & 3;
+    return kept;
+}
+
 /*
  * Write to 'next' the node after 'action', which must be legal in 'node'.
  * 'next' may not be 'node'.  With 'with_key' the key is updated, not
@@ -315,7 +368,7 @@ ALWAYS_INLINE void node_play(const Root *root, const Node *node, Action action, 
     bool turn = true;
 
     if (plan->opening.moves[0] | plan->opening.moves[1])
-        turn = !play_opening(node, next);
+        turn = !play_opening(plan, node, next);
     Bitboard own = (node->own & ~change.cleared) | change.placed | change.rook;
     Bitboard enemy = node->enemy & ~change.captured;
     next->own = turn ? turned(plan, enemy, turn) : own;
@@ -339,9 +392,20 @@ ALWAYS_INLINE void node_play(const Root *root, const Node *node, Action action, 
         next->passed = bb_none();
         if (action_kind(action) == MOVE_PAWN_LEAP)
             next->passed = turned(plan, pawn_passed(root, node, from, to), turn);
+#ifdef COUNTERCHECK_FAULTS
+        play_late(plan, node, next);
+#endif
     }
     if (plan->rights_kind != RIGHTS_NONE) {
         int rights = node->rights & root->keep[node->black][from] & root->keep[node->black][to];
+        if (plan->two_square && action_kind(action) == MOVE_TWO_SQUARE)
+            rights &= root->keep[node->black][to + tail_offset(move_to_lies((Move)action))];
+        if (FAULTY(plan)) {
+            int lost = node->rights & ~rights;
+            if (FAULT(plan, ROOK_MOVE_COSTS_BOTH) && (lost & 3))
+                rights &= ~3;
+            rights |= fault_rights_kept(plan, action_type(action), bb_any(change.captured), lost);
+        }
         next->rights = (uint8_t)(turn ? (rights >> 2 | rights << 2) & 15 : rights);
     }
     if (plan->pool.types)

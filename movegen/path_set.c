@@ -77,11 +77,32 @@ static bool path_trace(const Path *path, uint8_t trace[SPAN * SPAN])
     return true;
 }
 
+/* The most squares that 'path' has on a board: while it keeps within MAX_FILES x MAX_RANKS. */
+static int path_most_squares(const Path *path)
+{
+    int x = 0, y = 0, left = 0, right = 0, low = 0, high = 0, count = 0;
+    while (count < path_squares(path)) {
+        const Step *step = &path->steps[path_step_index(path, count)];
+        x += step->dx;
+        y += step->dy;
+        left = x < left ? x : left;
+        right = x > right ? x : right;
+        low = y < low ? y : low;
+        high = y > high ? y : high;
+        if (right - left >= MAX_FILES || high - low >= MAX_RANKS)
+            break;
+        count++;
+    }
+    return count;
+}
+
 const char *path_fault(const Path *path)
 {
     uint8_t trace[SPAN * SPAN];
     if (!path_trace(path, trace))
         return "the path comes back to a square it has left";
+    if (path_most_squares(path) > MAX_PATH_SQUARES)
+        return "the path winds: it can have more than 31 squares";
     int squares = path_squares(path);
     if (squares < PATH_ENDLESS)
         return path_stops(path, path_step_index(path, squares - 1))

@@ -26,7 +26,8 @@ int path_squares(const Path *path);
 /* The image of 'path' under 'symmetry' (0 .. 7; 0 leaves it as it is). */
 Path path_image(const Path *path, int symmetry);
 
-/* Why 'path' can't be a path (it comes back to a square, or never stops); NULL if it can. */
+/* Why 'path' can't be a path (it comes back to a square, never stops, or is too long); NULL if
+ * it can. */
 const char *path_fault(const Path *path);
 
 /* Whether a man at one place could stop on the same square by either path. */

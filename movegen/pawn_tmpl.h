@@ -13,19 +13,20 @@ static inline int promotion_choices(const Plan *plan, const Node *node, uint8_t 
 
     if (plan->pawn.promotion_optional)
         choices[count++] = NO_TYPE;
-    if (pool->types == 0) {
+    if (pool->types == 0 || FAULT(plan, POOL_IGNORED)) {
         for (int i = 0; i < plan->pawn.promotion_count; i++)
             choices[count++] = plan->pawn.promotion_order[i];
         return count;
     }
     bool fallback = false;
+    uint64_t own_pool = FAULT(plan, POOL_OF_ENEMY) ? node->enemy_pool : node->own_pool;
     for (int i = 0; i < pool->type_count; i++)
-        if (node->own_pool >> 8 * i & 255) {
+        if (own_pool >> 8 * i & 255) {
             choices[count++] = pool->order[i];
             fallback |= pool->order[i] == pool->fallback;
         }
     if (count == 0 || (pool->fallback_always && !fallback))
-        choices[count++] = pool->fallback;
+        choices[count++] = FAULT(plan, EMPTY_POOL_STAYS) ? NO_TYPE : pool->fallback;
     return count;
 }
 
@@ -92,11 +93,13 @@ __attribute__((noinline)) static int list_pawns(const Root *root, const Node *no
 
     for (Squares s = squares_of(targets); squares_left(&s);) {
         int to = squares_next(&s);
-        if (cell_rank(to) == plan->ranks - 1) {
+        if (cell_rank(to) == plan->ranks - 1 ||
+            (FAULT(plan, PROMOTES_ONE_RANK_EARLY) && cell_rank(to) == plan->ranks - 2)) {
             count += list_promotions(root, node, list + count, to - offset, to);
             continue;
         }
-        list[count++] = action_make(kind, to - offset, to, plan->pawn.type, -1, false);
+        if (!FAULT(plan, ZONE_COMPULSORY) || !bb_has(zone, to))
+            list[count++] = action_make(kind, to - offset, to, plan->pawn.type, -1, false);
         if (bb_has(zone, to))
             list[count++] =
                 action_make(kind, to - offset, to, plan->pawn.type, plan->pawn.zone_type, true);
@@ -112,11 +115,15 @@ ALWAYS_INLINE int emit_pawns(const Root *root, const Node *node, Action *list, i
     Bitboard last = targets & ranks_squares((uint16_t)(1u << (plan->ranks - 1)));
     Bitboard zone = bb_none();
 
+    if (FAULT(plan, PROMOTES_ONE_RANK_EARLY))
+        last = targets & ranks_squares((uint16_t)(3u << (plan->ranks - 2)));
     if (plan->pawn.zone_type != NO_TYPE)
         zone = targets & ranks_squares(plan->pawn.zone_ranks) & ~last;
+    if (FAULT(plan, ZONE_BY_ADVANCE_ONLY) && offset != STRIDE)
+        zone = bb_none();
     if (list != NULL)
         return list_pawns(root, node, list, kind, offset, targets, zone);
-    int count = bb_count(targets) + bb_count(zone);
+    int count = bb_count(targets) + (FAULT(plan, ZONE_COMPULSORY) ? 0 : bb_count(zone));
     if (!bb_any(last))
         return count;
     if (!plan->pawn.promotes_to_two_square)
@@ -137,11 +144,34 @@ static Bitboard pawn_wall_captures(const Root *root, const Node *node, const Vie
     for (Squares s = squares_of(targets); squares_left(&s);) {
         int to = squares_next(&s);
         Bitboard placed = bb_square(to);
-        Bitboard taken = node_whole_men(PLAN_OF(root), node, placed);
+        Bitboard taken = FAULT(PLAN_OF(root), WALL_LINES_STAY_SHUT)
+                             ? placed
+                             : node_whole_men(PLAN_OF(root), node, placed);
         if (king_safe_after(root, node, view, bb_square(to - offset), taken, placed))
             legal |= placed;
     }
     return legal;
+}
+
+/* The squares to which 'pawns' capture by leap number 'leap' under the plan's fault. */
+static inline Bitboard fault_pawn_captures(const Plan *plan, const Node *node, const View *view,
+                                           Bitboard pawns, int leap)
+{
+    Step step = plan->pawn.captures[leap];
+    Bitboard targets = bb_shift(pawns, step.dx, step.dy);
+    Bitboard last = ranks_squares((uint16_t)(1u << (plan->ranks - 1)));
+
+    targets &= FAULT(plan, PAWN_CAPTURES_ALSO_MOVE) ? view->prey | view->free : view->prey;
+    if (FAULT(plan, BLACK_PAWNS_ONE_SIDED) && node->black && leap == 0)
+        return bb_none();
+    if (FAULT(plan, PAWN_CAPTURES_BLOCKED))
+        targets = fault_unblocked(targets, step, view->occupied);
+    if (FAULT(plan, PROMOTION_BY_ADVANCE_ONLY) ||
+        (FAULT(plan, NEXT_RANK_PROMOTION_ONLY) && step.dy > 1))
+        targets &= ~last;
+    if (FAULT(plan, WALL_TAIL_SAFE))
+        targets &= ~(node->tails & node->enemy);
+    return targets;
 }
 
 /* Moves of 'pawns' to 'allowed' squares; en passant apart. */
@@ -156,6 +186,8 @@ ALWAYS_INLINE int pawn_moves(const Root *root, const Node *node, const View *vie
     step = bb_up(pawns & ranks_squares(plan->pawn.start_ranks), 1) & view->free;
     UNROLLED
     for (int n = 2; n <= plan->pawn.max_steps; n++) {
+        if (FAULT(plan, PAWN_LEAP_JUMPS))
+            step = bb_up(pawns & ranks_squares(plan->pawn.start_ranks), n - 1);
         step = bb_up(step, 1) & view->free;
         count += emit_pawns(root, node, list_at(list, count), MOVE_PAWN_LEAP, n * STRIDE,
                             step & allowed);
@@ -165,6 +197,8 @@ ALWAYS_INLINE int pawn_moves(const Root *root, const Node *node, const View *vie
         Step leap = plan->pawn.captures[i];
         int offset = leap.dy * STRIDE + leap.dx;
         Bitboard targets = bb_shift(pawns, leap.dx, leap.dy) & view->prey;
+        if (FAULTY(plan))
+            targets = fault_pawn_captures(plan, node, view, pawns, i);
         Bitboard legal = targets & allowed;
         if (plan->two_square && bb_any(targets & view->enemy_two))
             legal = (legal & ~view->enemy_two) |
@@ -182,14 +216,27 @@ static int en_passant_moves(const Root *root, const Node *node, const View *view
     Bitboard captured = bb_square(last - STRIDE);
     Bitboard targets = plan->pawn.en_passant_last_only ? bb_square(last) : node->passed;
 
+    if (FAULT(plan, EN_PASSANT_NEVER))
+        return 0;
+    if (FAULT(plan, EN_PASSANT_FIRST_ONLY))
+        targets = bb_square(bb_last(node->passed));
+    if (FAULT(plan, EN_PASSANT_AFTER_DOUBLE_ONLY) && !bb_is_single(node->passed))
+        return 0;
     for (Squares s = squares_of(targets); squares_left(&s);) {
         int to = squares_next(&s);
         Bitboard placed = bb_square(to);
         Bitboard takers =
             root->tables->pawn_from[to] & node->own & node->men[plan->pawn.type];
+        if (FAULT(plan, EN_PASSANT_FROM_LEFT_ONLY))
+            takers &= bb_shift(bb_square(to), plan->pawn.captures[0].dx, -1);
+        if (FAULT(plan, EN_PASSANT_FORGOTTEN_IN_CHECK))
+            placed &= view->target;
+        if (!bb_any(placed))
+            continue;
         for (Squares t = squares_of(takers); squares_left(&t);) {
             int from = squares_next(&t);
-            if (!king_safe_after(root, node, view, bb_square(from), captured, placed))
+            Bitboard shields = FAULT(plan, EN_PASSANT_UNCOVERS_CHECK) ? placed | captured : placed;
+            if (!king_safe_after(root, node, view, bb_square(from), captured, shields))
                 continue;
             if (list != NULL)
                 list[count] = action_make(MOVE_EN_PASSANT, from, to, plan->pawn.type, -1, false);

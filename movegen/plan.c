@@ -133,10 +133,11 @@ static void paths_sort_disjoint(const PieceType *type, Sorted *sorted)
     while (merged) {
         merged = false;
         for (int class = CLASS_LEAP; class < CLASS_OTHER; class++)
-            if (sorted->count[class] > 0 && classes_overlap(sorted, class, CLASS_OTHER)) {
-                class_merge(sorted, class);
-                merged = true;
-            }
+            for (int other = class + 1; other < CLASSES && sorted->count[class] > 0; other++)
+                if (classes_overlap(sorted, class, other)) {
+                    class_merge(sorted, class);
+                    merged = true;
+                }
     }
 }
 
@@ -272,6 +273,31 @@ static bool leaps_add(Plan *plan, const Path *paths, int count, uint8_t *group, 
     return true;
 }
 
+/*
+ * Whether a king can give check.  It can't if it captures only by leaps that the other
+ * king could make back: then it would have stepped into an attack itself.
+ */
+static bool king_gives_check(const Variant *variant)
+{
+    const PieceType *king = &variant->types[variant->king];
+
+    if (variant->opening.attacks_ignored)
+        return true;
+    for (int i = 0; i < king->path_count; i++) {
+        const Path *path = &king->paths[i];
+        bool returned = false;
+        if (!(path->mode & PATH_CAPTURE))
+            continue;
+        for (int j = 0; j < king->path_count; j++)
+            returned |= path_is_leap(&king->paths[j]) && (king->paths[j].mode & PATH_CAPTURE) &&
+                        king->paths[j].steps[0].dx == -path->steps[0].dx &&
+                        king->paths[j].steps[0].dy == path->steps[0].dy;
+        if (!path_is_leap(path) || !returned)
+            return true;
+    }
+    return false;
+}
+
 bool plan_build(const Variant *variant, Plan *plan, Error *error)
 {
     memset(plan, 0, sizeof *plan);
@@ -290,6 +316,8 @@ bool plan_build(const Variant *variant, Plan *plan, Error *error)
     plan->pool = variant->pool;
     plan->turn = variant->turn;
     plan->bare_king = variant->bare_king;
+    plan->king_gives_check = king_gives_check(variant);
+    plan->fault = variant->fault;
     for (int type = 0; type < variant->type_count; type++) {
         const PieceType *piece = &variant->types[type];
         plan->promotes_to[type] = piece->promotes_to;

@@ -47,6 +47,8 @@ typedef struct {
     PoolRules pool;
     TurnRules turn;
     uint8_t bare_king;
+    bool king_gives_check;         /* else a king next to a king was never legal */
+    uint8_t fault;                 /* FAULT_*; 0 but in test builds */
 } Plan;
 
 /* Sort 'variant' into 'plan'.  False with a reason if it has more groups than MAX_GROUPS. */

@@ -52,10 +52,31 @@ static void build_castle(Root *root, bool black, int side, int king, int rook)
 
 static int find_king(const Plan *plan, const Position *position, Colour colour)
 {
-    for (int square = 0; square < MAX_SQUARES; square++)
-        if (position->man[square] == man_of(colour, plan->king))
-            return square;
-    return 0;
+    const Man *king =
+        memchr(position->man, man_of(colour, plan->king), sizeof position->man);
+    return king ? (int)(king - position->man) : 0;
+}
+
+/* The rights of 'position' and, in 'holders', the squares of the men that hold them. */
+static inline int position_rights(const Game *game, const Position *position, Square holders[4])
+{
+    int rights = position->rights;
+
+    memcpy(holders, position->right_rook, sizeof position->right_rook);
+    if (!FAULT(&game->plan, CASTLING_BY_PLACEMENT))
+        return rights;
+    const CastlingRules *castling = &game->variant.castling;
+    for (int right = 0; right < 4; right++) {
+        int rank = right >> 1 ? game->plan.ranks - 1 - castling->rank : castling->rank;
+        Man rook = position->man[square_of(castling->rook_file[right & 1], rank)];
+        holders[right] = square_of(castling->rook_file[right & 1], rank);
+        if (position->man[square_of(castling->king_file, rank)] ==
+                man_of((Colour)(right >> 1), game->plan.king) &&
+            rook != 0 && man_colour(rook) == (Colour)(right >> 1) &&
+            (castling->rooks >> man_type(rook) & 1))
+            rights |= 1 << right;
+    }
+    return rights;
 }
 
 static void root_build(Root *root, const Game *game, const Position *position)
@@ -67,14 +88,17 @@ static void root_build(Root *root, const Game *game, const Position *position)
     root->first_home[0] = root->first_home[1] = 0;
     if (game->plan.rights_kind == RIGHTS_NONE)
         return;
+    Square holders[4];
+    int rights = position_rights(game, position, holders);
+    root->rights = (uint8_t)rights;
     for (int right = 0; right < 4; right++) {
         bool owner = right >> 1;
         int side = right & 1;
         bool castling = game->plan.rights_kind == RIGHTS_CASTLING;
-        if (!(position->rights >> right & 1))
+        if (!(rights >> right & 1))
             continue;
         /* The men that must not have moved: king and rook, or the one that may leap. */
-        int holder = position->right_rook[right];
+        int holder = holders[right];
         int king = castling ? find_king(&game->plan, position, (Colour)owner) : holder;
         const Square squares[2] = {(Square)king, (Square)holder};
         for (int black = 0; black < 2; black++)
@@ -124,9 +148,10 @@ static void node_import(const Root *root, const Position *position, Node *node)
 
     memset(node, 0, sizeof *node);
     node->black = position->side == BLACK;
-    for (int square = 0; square < MAX_SQUARES; square++)
-        if (position->man[square])
-            import_man(plan, position, (Square)square, node);
+    for (int rank = 0; rank < plan->ranks; rank++)
+        for (int file = 0; file < plan->files; file++)
+            if (position->man[square_of(file, rank)])
+                import_man(plan, position, square_of(file, rank), node);
     Bitboard takers = bb_none();
     for (int i = 0; i < position->passed_count; i++) {
         int square = cell_view(plan, position->passed[i], node->black);
@@ -137,6 +162,8 @@ static void node_import(const Root *root, const Position *position, Node *node)
     if (!bb_any(takers))
         node->passed = bb_none();
     node->rights = (uint8_t)rights_absolute(position->rights, node->black);
+    if (FAULT(plan, CASTLING_BY_PLACEMENT))
+        node->rights = (uint8_t)rights_absolute(root->rights, node->black);
     node->own_left = position->opening_left[node->black];
     node->enemy_left = position->opening_left[!node->black];
     for (int i = 0; i < plan->pool.type_count; i++) {

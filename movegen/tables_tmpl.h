@@ -21,7 +21,7 @@
 /* A path written out from one square. */
 typedef struct {
     uint8_t count;
-    uint8_t square[31];
+    uint8_t square[MAX_PATH_SQUARES];
     uint32_t stops;                 /* bit i: the man may stop on square[i] */
 } PathLine;
 

@@ -19,6 +19,9 @@ ALWAYS_INLINE Action two_square_action(const Plan *plan, const TwoSquareMan *man
                   plan->promotion_ranks[man->type] >> cell_rank(tail) & 1};
     bool promotes = (plan->promoting >> man->type & 1) &&
                     (plan->turn.both_halves_promote ? on[0] && on[1] : on[0] || on[1]);
+    if ((FAULT(plan, WALL_HEAD_PROMOTES) && !on[0]) ||
+        (FAULT(plan, WALL_TURN_NEVER_PROMOTES) && lies != man->lies))
+        promotes = false;
     return move_two_square((Square)man->halves[0], man->lies, (Square)head, lies,
                            promotes ? plan->promotes_to[man->type] : -1) |
            (uint64_t)man->type << 32;
@@ -32,8 +35,13 @@ static inline int two_square_try(const Root *root, const Node *node, const View 
     Bitboard placed = bb_square(head) | bb_square(head + tail_offset(lies));
     Bitboard captured = placed & node->enemy;
 
+    if (FAULT(plan, WALL_TAKES_ONE_MAN) && bb_count(captured) > 1)
+        return 0;
+    if (FAULT(plan, WALL_TAIL_SAFE) && bb_any(captured & node->tails))
+        return 0;
     if (bb_any(captured) || !man->quiet_safe) {
-        captured = node_whole_men(plan, node, captured);
+        if (!FAULT(plan, WALL_LINES_STAY_SHUT))
+            captured = node_whole_men(plan, node, captured);
         if (!king_safe_after(root, node, view, man->both, captured, placed))
             return 0;
     }
@@ -106,6 +114,33 @@ ALWAYS_INLINE int steps_to_blocker(const Tables *tables, int d, int square, Bitb
     return apart < 0 ? -apart : apart;
 }
 
+/* Whether the man may slide by 'step' cells at all under the plan's fault. */
+ALWAYS_INLINE bool fault_slides(const Plan *plan, const TwoSquareMan *man, int step)
+{
+    int axis = tail_offset(man->lies);
+    bool along = step == axis || step == -axis;
+    return !(FAULT(plan, WALL_NO_AXIS_MOVES) && along) &&
+           !(FAULT(plan, WALL_AXIS_MOVES_ONLY) && !along);
+}
+
+/* A slide for which only the head's way must be empty; the tail must find its square so. */
+static inline int fault_tail_jumps(const Root *root, const Node *node, const View *view,
+                                   Action *list, const TwoSquareMan *man, int d, int head)
+{
+    Bitboard blockers = view->occupied & ~man->both;
+    int step = RAY_STEPS[d].dy * STRIDE + RAY_STEPS[d].dx, count = 0;
+
+    for (int n = 1; n <= head && n <= root->tables->ray_length[d][man->halves[0]] &&
+                    n <= root->tables->ray_length[d][man->halves[1]]; n++) {
+        Bitboard there = bb_square(man->halves[0] + n * step) |
+                         bb_square(man->halves[1] + n * step);
+        if (n < head ? !bb_any(there & blockers) : !bb_any(there & node->own & ~man->both))
+            count += two_square_try(root, node, view, list_at(list, count), man,
+                                    man->halves[0] + n * step, man->lies);
+    }
+    return count;
+}
+
 /* An endless straight slide in direction 'd': what two_square_path() finds, without walking. */
 static int two_square_slide(const Root *root, const Node *node, const View *view, Action *list,
                             const TwoSquareMan *man, int d)
@@ -117,6 +152,10 @@ static int two_square_slide(const Root *root, const Node *node, const View *view
     int tail = steps_to_blocker(tables, d, man->halves[1], blockers);
     int steps = head < tail ? head : tail;
 
+    if (FAULTY(PLAN_OF(root)) && !fault_slides(PLAN_OF(root), man, step))
+        return 0;
+    if (FAULT(PLAN_OF(root), WALL_TAIL_JUMPS))
+        return fault_tail_jumps(root, node, view, list, man, d, head);
     if (man->quiet_safe && list == NULL)
         count = steps - 1;
     else
@@ -141,6 +180,8 @@ static int two_square_turns(const Root *root, const Node *node, const View *view
     Bitboard free = root->tables->board & ~view->occupied;
     int count = 0;
 
+    if (FAULT(plan, WALL_NEVER_TURNS))
+        return 0;
     if (!bb_any((root->tables->neighbours[man->halves[0]] |
                  root->tables->neighbours[man->halves[1]]) & free) && !plan->turn.captures)
         return 0;
@@ -153,6 +194,8 @@ static int two_square_turns(const Root *root, const Node *node, const View *view
         for (int i = 0; i < 4; i++) {
             int kept = man->halves[i & 1], old = man->halves[~i & 1];
             bool as_head = i & 2;
+            if (FAULT(plan, WALL_TURNS_ABOUT_HEAD) && (i & 1))
+                continue;
             int new = as_head ? kept + tail_offset(lies) : kept - tail_offset(lies);
             if (new < 0 || new >= BB_SQUARES ||
                 !bb_has(root->tables->neighbours[kept] & free, new))
@@ -182,6 +225,8 @@ static int two_square_moves(const Root *root, const Node *node, const View *view
         man.quiet_safe = !bb_any(view->checkers) &&
                          (!bb_any(man.both & view->screens) ||
                           king_safe_after(root, node, view, man.both, bb_none(), bb_none()));
+        if (FAULT(PLAN_OF(root), WALL_NEVER_PINNED))
+            man.quiet_safe = !bb_any(view->checkers);
         for (int i = 0; i < root->tables->two_path_count[man.type]; i++) {
             int d = root->tables->two_path_direction[man.type][i];
             Action *rest = list_at(list, count);

@@ -139,6 +139,7 @@ typedef struct Variant {
     PoolRules pool;
     TurnRules turn;
     uint8_t bare_king;         /* BARE_KING_* */
+    uint8_t fault;             /* FAULT_*, planted by a test build only (faults.h) */
     char start_fen[MAX_FEN];   /* canonical, with counters */
 } Variant;
 

@@ -235,6 +235,11 @@ const char *variant_set_name(const VariantSet *set, int index)
     return set->sections[index]->name;
 }
 
+const char *variant_set_parent(const VariantSet *set, int index)
+{
+    return set->sections[index]->parent_name;
+}
+
 bool variant_set_usable(const VariantSet *set, int index, Error *error)
 {
     const Section *section = set->sections[index];

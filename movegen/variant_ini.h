@@ -32,6 +32,8 @@ const Variant *variant_set_find(const VariantSet *set, const char *name, Error *
 int variant_set_count(const VariantSet *set);
 const char *variant_set_name(const VariantSet *set, int index);
 bool variant_set_usable(const VariantSet *set, int index, Error *error);
+/* The name of the section it is a child of; "" if it has no parent. */
+const char *variant_set_parent(const VariantSet *set, int index);
 /* The comment lines directly above the section, without '#', joined by blanks; "" if none. */
 const char *variant_set_remark(const VariantSet *set, int index);
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "faults.h"
 #include "piece_keys.h"
 
 typedef struct Key Key;
@@ -224,6 +225,26 @@ static bool key_bare_king(ValueReader *reader, const Key *key)
     return value_fail(reader, reader->at, "the value must be none, oneTurn or atOnce");
 }
 
+static bool key_fault(ValueReader *reader, const Key *key)
+{
+#ifdef COUNTERCHECK_FAULTS
+#define FAULT_NAME(name, text) text,
+    static const char *const WORDS[] = {"none", FAULT_LIST(FAULT_NAME)}; /* as FAULT_* */
+#undef FAULT_NAME
+    for (uint8_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
+        if (strcmp(reader->at, WORDS[i]) == 0) {
+            *DRAFT_FIELD(reader, key, uint8_t) = i;
+            return true;
+        }
+    }
+    return value_fail(reader, reader->at, "there is no such fault (movegen/faults.h has them)");
+#else
+    (void)key;
+    return value_fail(reader, reader->at,
+                      "faults are for test builds only: make CONFIG=faults");
+#endif
+}
+
 static bool key_start(ValueReader *reader, const Key *key)
 {
     *DRAFT_FIELD(reader, key, const char *) = reader->at;
@@ -308,6 +329,7 @@ static const Key KEYS[] = {
     FIELD("turnQuarterOnly", key_flag, V(turn.quarter_turns_only), ABOUT_TURNS),
     FIELD("turnBothHalvesPromote", key_flag, V(turn.both_halves_promote), ABOUT_TURNS),
     FIELD("bareKing", key_bare_king, V(bare_king), ABOUT_ANY),
+    FIELD("fault", key_fault, V(fault), ABOUT_ANY),
     FIELD("startFen", key_start, D(start_fen), ABOUT_ANY),
 };
 

@@ -3,7 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board_svg.h"
 #include "commands.h"
+#include "paint.h"
 #include "session.h"
 
 enum { MAX_DRAWING = 8192 };
@@ -77,9 +79,8 @@ static Status print_moves(Session *session)
     for (int i = 0; i < count && text_wanted(options); i++)
         puts(texts[i]);
     if (options->from && text_wanted(options)) {
-        char drawing[MAX_DRAWING];
-        board_draw(variant, &session->position, marked, drawing, sizeof drawing);
-        printf("\n%s", drawing);
+        putchar('\n');
+        paint_board(stdout, variant, &session->position, marked);
     }
     if (options->json) {
         json_t *report = session_json(session, "moves");
@@ -103,49 +104,110 @@ Status command_moves(const Options *options)
     return status;
 }
 
-static Status print_position(Session *session)
+/* What show has to tell. */
+typedef struct {
+    int moves, checkers;                   /* numbers */
+    char checker_names[64][4];
+    uint8_t marked[MAX_SQUARES];           /* where the man of --from goes */
+    Square from;
+} Look;
+
+static void look(const Session *session, Look *look)
 {
-    const Options *options = session->options;
-    const Variant *variant = &session->game->variant;
-    char drawing[MAX_DRAWING], fen[MAX_FEN], name[4];
     Square checkers[64];
     Move moves[MAX_MOVES];
-    int move_count = game_moves(session->game, &session->position, moves);
-    int checker_count = game_checkers(session->game, &session->position, checkers);
-    board_draw(variant, &session->position, NULL, drawing, sizeof drawing);
+    look->moves = game_moves(session->game, &session->position, moves);
+    look->checkers = game_checkers(session->game, &session->position, checkers);
+    for (int i = 0; i < look->checkers; i++)
+        square_write(checkers[i], look->checker_names[i]);
+    if (session->options->from)
+        choose_moves(session, look->from, moves, look->moves, look->marked);
+}
+
+static void print_position(const Session *session, const Look *look)
+{
+    char fen[MAX_FEN];
     game_fen(session->game, &session->position, fen);
-    if (text_wanted(options)) {
-        printf("%s\n%s\n", drawing, fen);
-        printf("Moves: %d\n", move_count);
-        if (checker_count > 0)
-            printf("Checkers:");
-        for (int i = 0; i < checker_count; i++) {
-            square_write(checkers[i], name);
-            printf(" %s", name);
-        }
-        if (checker_count > 0)
-            putchar('\n');
+    paint_board(stdout, &session->game->variant, &session->position,
+                session->options->from ? look->marked : NULL);
+    printf("\n%s\nMoves: %d\n", fen, look->moves);
+    if (look->checkers > 0)
+        printf("Checkers:");
+    for (int i = 0; i < look->checkers; i++)
+        printf(" %s", look->checker_names[i]);
+    if (look->checkers > 0)
+        putchar('\n');
+}
+
+static Status write_picture(const Session *session, const Look *look)
+{
+    const Position *position = &session->position;
+    const Variant *variant = &session->game->variant;
+    BoardMarks marks = {0};
+    char fen[MAX_FEN], *text = NULL;
+    size_t length = 0;
+    for (int square = 0; square < MAX_SQUARES; square++)
+        marks.to[square] = look->marked[square];
+    if (session->options->from) {
+        marks.from[look->from] = true;
+        if (variant_is_two_square(variant, man_type(position->man[look->from])))
+            marks.from[position->other[look->from]] = true;
     }
-    if (!options->json)
-        return STATUS_OK;
+    game_fen(session->game, position, fen);
+    FILE *stream = open_memstream(&text, &length);
+    if (stream)
+        board_svg(stream, variant, position, &marks, fen);
+    if (!stream || fclose(stream) != 0) {
+        free(text);
+        complain("not enough memory for the picture");
+        return STATUS_SYSTEM;
+    }
+    Status status = output_write(session->options->svg_file, text, length);
+    free(text);
+    return status;
+}
+
+static Status write_json(const Session *session, const Look *look)
+{
+    char drawing[MAX_DRAWING];
     json_t *report = session_json(session, "show");
     json_t *list = json_array();
-    for (int i = 0; i < checker_count; i++) {
-        square_write(checkers[i], name);
-        json_array_append_new(list, json_string(name));
-    }
+    for (int i = 0; i < look->checkers; i++)
+        json_array_append_new(list, json_string(look->checker_names[i]));
+    board_draw(&session->game->variant, &session->position, NULL, drawing, sizeof drawing);
     json_object_set_new(report, "board", json_string(drawing));
-    json_object_set_new(report, "moves", json_integer(move_count));
+    json_object_set_new(report, "moves", json_integer(look->moves));
     json_object_set_new(report, "checkers", list);
-    return json_write(options, report);
+    return json_write(session->options, report);
+}
+
+static Status show(const Session *session)
+{
+    const Options *options = session->options;
+    Look seen = {0};
+    Status status = options->from ? read_from(session, &seen.from) : STATUS_OK;
+    if (status != STATUS_OK)
+        return status;
+    look(session, &seen);
+    if (text_wanted(options) && (!options->svg || options->svg_file))
+        print_position(session, &seen);
+    if (options->svg)
+        status = write_picture(session, &seen);
+    if (options->json)
+        status = status_worse(status, write_json(session, &seen));
+    return status;
 }
 
 Status command_show(const Options *options)
 {
     Session session = {0};
+    if (options->svg && !options->svg_file && options->json && !options->json_file) {
+        complain("--svg and --json can't both go to stdout; give one of them a file");
+        return STATUS_INPUT;
+    }
     Status status = session_open(options, &session);
     if (status == STATUS_OK)
-        status = print_position(&session);
+        status = show(&session);
     session_close(&session);
     return status;
 }

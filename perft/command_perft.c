@@ -2,6 +2,7 @@
  * Stockfish's "go perft" prints, so that tools made for it can read them. */
 #include <stdio.h>
 
+#include "command_units.h"
 #include "commands.h"
 #include "session.h"
 
@@ -61,7 +62,11 @@ static Status command_count(const Options *options, const char *command)
     return status;
 }
 
-Status command_perft(const Options *options) { return command_count(options, "perft"); }
+Status command_perft(const Options *options)
+{
+    return units_wanted(options) ? command_units(options) : command_count(options, "perft");
+}
+
 Status command_divide(const Options *options) { return command_count(options, "divide"); }
 
 static Status digest_and_print(Session *session)

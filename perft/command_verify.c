@@ -1,10 +1,12 @@
 /* verify: check fixtures and report, as text while it goes and as JSON at the end. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "commands.h"
+#include "paint.h"
+#include "report.h"
 #include "session.h"
-#include "verify.h"
 
 /* Keeps all fixtures under a minute on two cores. */
 #define DEFAULT_MAX_NODES 50000000
@@ -13,9 +15,15 @@ enum { MAX_DRAWING = 8192 };
 
 typedef struct {
     const Options *options;
+    const VerifyTask *task;
     json_t *files;
-    json_t *faults;
+    Error *faults;             /* outside the files */
+    size_t fault_count;
+    size_t test_number;        /* TAP */
 } Output;
+
+/* Text goes to stdout unless something else does. */
+static bool prose_wanted(const Options *options) { return text_wanted(options) && !options->tap; }
 
 static void draw_fixture(const Fixture *fixture, char drawing[MAX_DRAWING])
 {
@@ -24,42 +32,6 @@ static void draw_fixture(const Fixture *fixture, char drawing[MAX_DRAWING])
         marked[fixture->from] = 1;
     board_draw(&fixture->game->variant, &fixture->position, fixture->one_man ? marked : NULL,
                drawing, MAX_DRAWING);
-}
-
-static void print_failure(const char *path, const Failure *failure)
-{
-    const Fixture *fixture = failure->fixture;
-    const Expect *expect = failure->expect;
-    static const char *const kinds[] = {"perft", "digest", "moves"};
-    char drawing[MAX_DRAWING], text[DIGEST_TEXT];
-    printf("\nFAILED %s %s %d (%s:%d)\n", fixture->id, kinds[expect->kind], expect->depth, path,
-           expect->line);
-    printf("  why       %s\n  rule      %s\n", fixture->why, fixture->rule);
-    if (*fixture->page)
-        printf("  page      %s\n", fixture->page);
-    printf("  variant   %s\n  fen       %s\n", fixture->game->variant.name, fixture->fen);
-    if (expect->kind == EXPECT_PERFT) {
-        printf("  expected  %llu\n", (unsigned long long)expect->leaves);
-        printf(failure->given_up ? "  got       more than %llu; given up\n"
-                                 : "  got       %llu\n",
-               (unsigned long long)failure->leaves);
-    } else if (expect->kind == EXPECT_DIGEST) {
-        digest_write(expect->digest, text);
-        printf("  expected  %s\n", text);
-        digest_write(failure->digest, text);
-        printf("  got       %s\n", failure->given_up ? "far more leaves than perft says; given up"
-                                                     : text);
-    } else {
-        printf("  missing  %s\n", failure->missing ? failure->missing : " none");
-        printf("  extra    %s\n", failure->extra ? failure->extra : " none");
-    }
-    draw_fixture(fixture, drawing);
-    printf("\n%s\n", drawing);
-    for (int i = 0; i < failure->divide.count; i++)
-        printf("%s: %llu\n", failure->divide.texts[i],
-               (unsigned long long)failure->divide.leaves[i]);
-    if (expect->kind == EXPECT_PERFT && !failure->given_up)
-        printf("\nNodes searched: %llu\n\n", (unsigned long long)failure->leaves);
 }
 
 static json_t *moves_json(const char *list)
@@ -77,7 +49,6 @@ static json_t *failure_json(const Failure *failure)
 {
     const Fixture *fixture = failure->fixture;
     const Expect *expect = failure->expect;
-    static const char *const kinds[] = {"perft", "digest", "moves"};
     char drawing[MAX_DRAWING], text[DIGEST_TEXT];
     json_t *entry = json_object();
     json_object_set_new(entry, "id", json_text(fixture->id));
@@ -86,7 +57,7 @@ static json_t *failure_json(const Failure *failure)
     json_object_set_new(entry, "rule", json_text(fixture->rule));
     json_object_set_new(entry, "variant", json_text(fixture->game->variant.name));
     json_object_set_new(entry, "fen", json_text(fixture->fen));
-    json_object_set_new(entry, "kind", json_string(kinds[expect->kind]));
+    json_object_set_new(entry, "kind", json_string(expect_name(expect)));
     json_object_set_new(entry, "depth", json_integer(expect->depth));
     json_object_set_new(entry, "given_up", json_boolean(failure->given_up));
     if (expect->kind == EXPECT_PERFT) {
@@ -150,28 +121,40 @@ static json_t *file_json(const FileResult *file)
 
 static void report_file(void *context, const VerifyResult *result, const FileResult *file)
 {
-    const Output *output = context;
+    Output *output = context;
     if (file->status >= STATUS_INPUT)
         complain_error(&file->error);
     json_array_append_new(output->files, file_json(file));
-    if (!text_wanted(output->options))
+    if (output->options->tap)
+        tap_file(stdout, output->task, file, &output->test_number);
+    if (!prose_wanted(output->options))
         return;
     int width = 0;
     for (size_t i = 0; i < result->count; i++)
         if (width < (int)strlen(result->files[i].path))
             width = (int)strlen(result->files[i].path);
-    printf("%-*s %6zu positions %6zu lines %14llu leaves  %s\n", width, file->path,
-           file->file.count, file->lines, (unsigned long long)file->leaves, verdict(file));
-    for (size_t i = 0; i < file->failure_count; i++)
-        print_failure(file->path, &file->failures[i]);
+    printf("%-*s %6zu positions %6zu lines %14llu leaves  ", width, file->path, file->file.count,
+           file->lines, (unsigned long long)file->leaves);
+    paint_text(stdout, file->status == STATUS_OK ? PAINT_GOOD : PAINT_BAD, verdict(file));
+    putchar('\n');
+    for (size_t i = 0; i < file->failure_count; i++) {
+        putchar('\n');
+        failure_print(stdout, file->path, &file->failures[i]);
+    }
     fflush(stdout);
 }
 
 static void report_fault(void *context, const Error *error)
 {
-    const Output *output = context;
+    Output *output = context;
     complain_error(error);
-    json_array_append_new(output->faults, error_json(error));
+    if (output->options->tap)
+        tap_fault(stdout, error, &output->test_number);
+    Error *faults = realloc(output->faults, (output->fault_count + 1) * sizeof *faults);
+    if (faults) {
+        faults[output->fault_count++] = *error;
+        output->faults = faults;
+    }
 }
 
 static void print_total(const VerifyTask *task, const VerifyResult *result)
@@ -187,15 +170,21 @@ static void print_total(const VerifyTask *task, const VerifyResult *result)
                (unsigned long long)task->max_nodes / DIGEST_COST);
     if (result->refused > 0)
         printf("refused: %zu files\n", result->refused);
-    if (result->failures > 0)
-        printf("FAILED: %zu lines\n", result->failures);
-    else if (result->status == STATUS_OK)
-        printf("all as expected\n");
+    if (result->failures > 0) {
+        paint_text(stdout, PAINT_BAD, "FAILED");
+        printf(": %zu lines\n", result->failures);
+    } else if (result->status == STATUS_OK) {
+        paint_text(stdout, PAINT_GOOD, "all as expected");
+        putchar('\n');
+    }
 }
 
-static json_t *total_json(const VerifyTask *task, const VerifyResult *result, Output *output)
+static json_t *total_json(const VerifyTask *task, const VerifyResult *result,
+                          const Output *output)
 {
-    json_t *report = json_object();
+    json_t *report = json_object(), *faults = json_array();
+    for (size_t i = 0; i < output->fault_count; i++)
+        json_array_append_new(faults, error_json(&output->faults[i]));
     json_object_set_new(report, "program", json_string(PROGRAM));
     json_object_set_new(report, "version", json_string(VERSION));
     json_object_set_new(report, "command", json_string("verify"));
@@ -209,17 +198,53 @@ static json_t *total_json(const VerifyTask *task, const VerifyResult *result, Ou
     json_object_set_new(report, "leaves", json_count(result->leaves));
     json_object_set_new(report, "seconds", json_real(result->seconds));
     json_object_set(report, "files", output->files);
-    json_object_set(report, "faults", output->faults);
+    json_object_set_new(report, "faults", faults);
     return report;
+}
+
+static Status write_junit(const VerifyTask *task, const VerifyResult *result, const Output *output)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *stream = open_memstream(&text, &length);
+    if (stream)
+        junit_write(stream, task, result, output->faults, output->fault_count);
+    if (!stream || fclose(stream) != 0) {
+        free(text);
+        complain("not enough memory for the JUnit report");
+        return STATUS_SYSTEM;
+    }
+    Status status = output_write(output->options->junit_file, text, length);
+    free(text);
+    return status;
+}
+
+/* What is told at the end; 'status' or a worse one. */
+static Status report_total(const VerifyTask *task, const VerifyResult *result, Status status,
+                           const Output *output)
+{
+    const Options *options = output->options;
+    if (options->tap)
+        tap_end(stdout, status, output->test_number);
+    if (status == STATUS_INTERRUPTED) {
+        complain("interrupted");
+        return status;
+    }
+    if (prose_wanted(options))
+        print_total(task, result);
+    if (options->json)
+        status = status_worse(status, json_write(options, total_json(task, result, output)));
+    if (options->junit_file)
+        status = status_worse(status, write_junit(task, result, output));
+    return status;
 }
 
 static Status verify(const Options *options, Session *session)
 {
-    const char *folder = session_fixtures(options);
     VerifyTask task = {
         .paths = options->arguments,
         .path_count = options->argument_count,
-        .fixtures = folder,
+        .fixtures = session_fixtures(options),
         .manifest = !options->no_manifest,
         .variant = options->variant,
         .max_nodes = options->deep        ? UINT64_MAX
@@ -230,21 +255,15 @@ static Status verify(const Options *options, Session *session)
         .library = session->library,
         .workers = session->workers,
     };
-    Output output = {options, json_array(), json_array()};
+    Output output = {.options = options, .task = &task, .files = json_array()};
     VerifyReport report = {report_file, report_fault, &output};
     VerifyResult result;
+    if (options->tap)
+        tap_begin(stdout);
     Status status = verify_run(&task, &report, &result);
-    if (status == STATUS_INTERRUPTED) {
-        complain("interrupted");
-    } else {
-        if (text_wanted(options))
-            print_total(&task, &result);
-        if (options->json)
-            status = status_worse(
-                status, json_write(options, total_json(&task, &result, &output)));
-    }
+    status = report_total(&task, &result, status, &output);
     json_decref(output.files);
-    json_decref(output.faults);
+    free(output.faults);
     verify_release(&result);
     return status;
 }
@@ -254,6 +273,10 @@ Status command_verify(const Options *options)
     Session session = {0};
     if (options->deep && options->max_nodes) {
         complain("--deep and --max-nodes contradict each other");
+        return STATUS_INPUT;
+    }
+    if (options->tap && options->json && !options->json_file) {
+        complain("--tap and --json can't both go to stdout; give --json a file");
         return STATUS_INPUT;
     }
     Status status = session_library(options, &session);

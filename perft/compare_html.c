@@ -4,8 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "compare_svg.h"
+#include "board_svg.h"
 #include "compare_say.h"
+#include "xml.h"
 
 static const char STYLE[] =
     "body{font:16px/1.45 system-ui,sans-serif;margin:0 auto;padding:1rem;max-width:70rem;"
@@ -19,31 +20,18 @@ static const char STYLE[] =
     ".finding{border:1px solid #bbb;border-radius:6px;padding:.8rem;margin:.8rem 0;display:flex;"
     "flex-wrap:wrap;gap:1rem;break-inside:avoid}\n"
     ".board{flex:1 1 19rem;min-width:0}.text{flex:1 1 19rem;min-width:0}\n"
-    "svg{width:100%;height:auto;display:block}\n"
+    "svg{max-width:100%;height:auto;display:block}\n"
     "table{border-collapse:collapse;width:100%;margin:.4rem 0}td{padding:.15rem .4rem;"
     "border-top:1px solid #ddd;vertical-align:top;overflow-wrap:anywhere}\n"
     "td:first-child{white-space:nowrap}.missing td:first-child{color:#0a6b2d;font-weight:600}"
     ".extra td:first-child{color:#a3131f;font-weight:600}\n"
-    ".light{fill:#f0e6d2}.dark{fill:#c9b08a}.edge{font:12px sans-serif;text-anchor:middle;"
-    "fill:#555}\n"
-    "g.white circle{fill:#fff;stroke:#333;stroke-width:1.5}g.black circle{fill:#333;stroke:#000;"
-    "stroke-width:1.5}\n"
-    "g text{font:bold 19px sans-serif;text-anchor:middle}g.white text{fill:#111}g.black text"
-    "{fill:#fff}\n"
-    "g .rim{stroke:#111;stroke-width:31;stroke-linecap:round}g .body{stroke-width:28;"
-    "stroke-linecap:round}g.white .body{stroke:#fff}g.black .body{stroke:#333}\n"
-    ".arrow{stroke-width:5;opacity:.85;fill:none}.arrow.missing{stroke:#0c8a3a}"
-    ".arrow.extra{stroke:#d01c2a;stroke-dasharray:9 5}\n"
-    ".ghost{stroke-width:26;stroke-linecap:round;opacity:.35}.ghost.missing{stroke:#0c8a3a}"
-    ".ghost.extra{stroke:#d01c2a}\n"
-    ".head.missing path{fill:#0c8a3a}.head.extra path{fill:#d01c2a}\n"
     "@media print{body{font-size:11pt;max-width:none;padding:0}.finding,.diagnosis,svg{"
     "-webkit-print-color-adjust:exact;print-color-adjust:exact}.board{flex:0 0 8.5cm}}\n";
 
 static void write_tagged(FILE *file, const char *tag, const char *class, const char *text)
 {
     fprintf(file, "<%s%s%s%s>", tag, *class ? " class=\"" : "", class, *class ? "\"" : "");
-    html_escape(file, text);
+    xml_write(file, text);
     fprintf(file, "</%s>\n", tag);
 }
 
@@ -51,9 +39,9 @@ static void write_moves(FILE *file, const char *word, const Disputed *list, int 
 {
     for (int i = 0; i < count; i++) {
         fprintf(file, "<tr class=\"%s\"><td>%s <code>", word, word);
-        html_escape(file, list[i].text);
+        xml_write(file, list[i].text);
         fputs("</code></td><td>", file);
-        html_escape(file, list[i].words);
+        xml_write(file, list[i].words);
         fputs("</td></tr>\n", file);
     }
 }
@@ -75,7 +63,7 @@ static void write_line(FILE *file, const Finding *finding)
     fputs("<p>then <b>", file);
     for (int i = 0; i < finding->line_length; i++) {
         fputc(' ', file);
-        html_escape(file, finding->line[i]);
+        xml_write(file, finding->line[i]);
     }
     game_fen(subject->game, &finding->position, fen);
     fputs("</b>, which leads to<br>", file);
@@ -83,20 +71,56 @@ static void write_line(FILE *file, const Finding *finding)
     fputs("</p>\n", file);
 }
 
-static void write_finding(FILE *file, const Finding *finding, int number)
+/* The squares that a move's text names; false if it is none. */
+static bool read_arrow(const Variant *variant, const char *text, BoardArrow *arrow)
+{
+    const char *dash = strchr(text, '-');
+    Square *ends[] = {arrow->from, arrow->to};
+    for (int i = 0; i < 2; i++) {
+        int used = square_parse(variant, text, &ends[i][0]);
+        if (used == 0)
+            return false;
+        text += used;
+        ends[i][1] = ends[i][0];
+        if (dash)
+            text += square_parse(variant, text, &ends[i][1]);
+        if (dash && i == 0 && *text++ != '-')
+            return false;
+    }
+    return true;
+}
+
+static void write_board(FILE *file, const Finding *finding)
+{
+    const Variant *variant = &finding->subject->game->variant;
+    const Disputed *lists[] = {finding->missing, finding->extra};
+    int counts[] = {finding->missing_count, finding->extra_count};
+    BoardArrow *arrows = calloc((size_t)(counts[0] + counts[1]) + 1, sizeof *arrows);
+    BoardMarks marks = {.arrows = arrows};
+    for (int i = 0; i < 2 && arrows; i++)
+        for (int j = 0; j < counts[i]; j++) {
+            arrows[marks.arrow_count].extra = i == 1;
+            marks.arrow_count +=
+                read_arrow(variant, lists[i][j].text, &arrows[marks.arrow_count]);
+        }
+    board_svg(file, variant, &finding->position, &marks, "the position");
+    free(arrows);
+}
+
+static void write_finding(FILE *file, const Finding *finding)
 {
     const Subject *subject = finding->subject;
     fputs("<section class=\"finding\">\n<div class=\"board\">\n", file);
-    svg_write(file, finding, number);
+    write_board(file, finding);
     fprintf(file, "<p>%s to move", finding->position.side == WHITE ? "White" : "Black");
     if (finding->missing_count > 0)
         fputs("; <span class=\"ok\">&#8212;&#9654; missing in the engine</span>", file);
     if (finding->extra_count > 0)
         fputs("; <span class=\"bad\">- -&#9654; only in the engine</span>", file);
     fputs("</p>\n</div>\n<div class=\"text\">\n<h3>", file);
-    html_escape(file, *subject->id ? subject->id : subject->game->variant.name);
+    xml_write(file, *subject->id ? subject->id : subject->game->variant.name);
     fputs(": ", file);
-    html_escape(file, finding_words(finding));
+    xml_write(file, finding_words(finding));
     fputs("</h3>\n", file);
     if (*subject->why)
         write_tagged(file, "p", "why", subject->why);
@@ -123,18 +147,18 @@ static void write_sentence(void *context, const char *text)
     write_tagged(context, "p", "", text);
 }
 
-static void write_engine(FILE *file, const Comparison *comparison, int *number)
+static void write_engine(FILE *file, const Comparison *comparison)
 {
     char verdict[256];
     write_tagged(file, "h2", "", comparison->name);
     fputs("<p><code>", file);
-    html_escape(file, comparison->spec->command);
+    xml_write(file, comparison->spec->command);
     fputs("</code></p>\n", file);
     comparison_verdict(comparison, verdict, sizeof verdict);
     write_tagged(file, "p", comparison->status == STATUS_OK ? "ok" : "bad", verdict);
     if (*comparison->fault) {
         fputs("<p class=\"bad\">The engine ", file);
-        html_escape(file, comparison->fault);
+        xml_write(file, comparison->fault);
         fputs("</p>\n", file);
     }
     if (*comparison->manner)
@@ -142,13 +166,13 @@ static void write_engine(FILE *file, const Comparison *comparison, int *number)
     for (size_t i = 0; i < comparison->diagnosis_count; i++) {
         const Diagnosis *diagnosis = &comparison->diagnoses[i];
         fputs("<div class=\"diagnosis\"><b>Diagnosis, ", file);
-        html_escape(file, diagnosis->game->variant.name);
+        xml_write(file, diagnosis->game->variant.name);
         fputs("</b>\n", file);
         diagnosis_sentences(diagnosis, comparison, write_sentence, file);
         fputs("</div>\n", file);
     }
     for (size_t i = 0; i < comparison->finding_count; i++)
-        write_finding(file, &comparison->findings[i], (*number)++);
+        write_finding(file, &comparison->findings[i]);
 }
 
 Status compare_html_write(const char *path, const Comparison *comparisons, int count,
@@ -157,7 +181,6 @@ Status compare_html_write(const char *path, const Comparison *comparisons, int c
     char *text = NULL;
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
-    int number = 0;
     if (!file) {
         error_set(error, 0, 0, "not enough memory for the report");
         return STATUS_SYSTEM;
@@ -167,7 +190,7 @@ Status compare_html_write(const char *path, const Comparison *comparisons, int c
                   "<title>Countercheck comparison</title>\n<style>\n%s</style>\n</head>\n<body>\n"
                   "<h1>Countercheck: engines compared</h1>\n", STYLE);
     for (int i = 0; i < count; i++)
-        write_engine(file, &comparisons[i], &number);
+        write_engine(file, &comparisons[i]);
     fputs("</body>\n</html>\n", file);
     bool failed = ferror(file) != 0;
     if (fclose(file) != 0 || failed) {

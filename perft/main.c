@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "commands.h"
+#include "commit.h"
 
 #define ANY (OPTION(VARIANTS) | OPTION(JSON) | OPTION(HELP))
 #define POSITION (ANY | OPTION(VARIANT) | OPTION(FEN) | OPTION(MOVES) | OPTION(WIDTH))
@@ -17,16 +18,32 @@ const Command COMMANDS[] = {
     {"verify", "Check fixture files: counts, digests and lists of moves", "[FILE|DIR..]",
      "Without a name: all of the fixtures folder.  Exit 1 if anything is not as expected.\n",
      ANY | OPTION(VARIANT) | OPTION(THREADS) | OPTION(HASH) | OPTION(WIDTH) | OPTION(NO_BUILTIN) |
-         OPTION(MAX_NODES) | OPTION(DEEP) | OPTION(FIXTURES) | OPTION(NO_MANIFEST),
+         OPTION(MAX_NODES) | OPTION(DEEP) | OPTION(FIXTURES) | OPTION(NO_MANIFEST) |
+         OPTION(JUNIT) | OPTION(TAP),
      command_verify},
-    {"perft", "Count the legal move paths of a length", "", "", COUNT | OPTION(HASH),
+    {"export", "Write fixtures in a form that other programs read", "[FILE|DIR..]",
+     "With --variant: the positions of this game only.  Without a name: all of the fixtures folder.\n",
+     OPTION(VARIANTS) | OPTION(VARIANT) | OPTION(FORMAT) | OPTION(OUTPUT) | OPTION(MAX_NODES) |
+         OPTION(FIXTURES) | OPTION(NO_MANIFEST) | OPTION(HELP),
+     command_export},
+    {"perft", "Count the legal move paths of a length", "",
+     "With --checkpoint, --units or --part it counts by units, exactly up to 128 bits.\n",
+     COUNT | OPTION(HASH) | OPTION(CHECKPOINT) | OPTION(RESUME) | OPTION(CHECKPOINT_EVERY) |
+         OPTION(UNITS) | OPTION(PART),
      command_perft},
+    {"positions", "List the distinct positions at a depth, as work units", "", "",
+     (POSITION & ~OPTION(JSON)) | OPTION(DEPTH), command_positions},
+    {"sum", "Add results of perft --checkpoint, each unit exactly once", "FILE..", "",
+     OPTION(JSON) | OPTION(HELP), command_sum},
     {"divide", "The same for each move of the position", "", "", COUNT | OPTION(HASH),
      command_divide},
     {"digest", "The count, and a digest of the positions that are reached", "", "",
      COUNT | OPTION(HASH), command_digest},
+    {"stats", "Count captures, castles, checks, mates and so on, by depth", "", "",
+     POSITION | OPTION(DEPTH) | OPTION(THREADS), command_stats},
     {"moves", "List the legal moves", "", "", POSITION | OPTION(FROM), command_moves},
-    {"show", "Draw the board and print its position text", "", "", POSITION, command_show},
+    {"show", "Draw the board and print its position text", "", "",
+     POSITION | OPTION(FROM) | OPTION(SVG), command_show},
     {"bench", "Measure how many leaves are counted in a second", "",
      "Fixed positions of each game; exit 1 if a count is wrong.\n",
      ANY | OPTION(VARIANT) | OPTION(DEPTH) | OPTION(REPEAT) | OPTION(THREADS) | OPTION(HASH) |
@@ -46,6 +63,11 @@ const Command COMMANDS[] = {
      OPTION(VARIANTS) | OPTION(VARIANT) | OPTION(THREADS) | OPTION(HASH) | OPTION(WIDTH) |
          OPTION(HELP),
      command_uci},
+    {"misreadings", "Tell which fixture catches each misreading of a rule", "[NAME..]",
+     "Child variants from fixtures/misreadings or --variants; NAMEs: only these, or children of these.\n"
+     "Exit 1 if a misreading is caught by nothing.  Some need a build with faults: make CONFIG=faults\n",
+     ANY | OPTION(THREADS) | OPTION(DEPTH) | OPTION(FIXTURES) | OPTION(NO_MANIFEST),
+     command_misreadings},
     {"variants", "List the games", "", "", ANY, command_variants},
 };
 const int COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS;
@@ -83,7 +105,8 @@ static Status run(int count, char **arguments)
         return STATUS_OK;
     }
     if (strcmp(name, "--version") == 0) {
-        printf("%s %s\n", PROGRAM, VERSION);
+        printf("%s %s%s%s%s\n", PROGRAM, VERSION, *COMMIT ? " (" : "", COMMIT,
+               *COMMIT ? ")" : "");
         return STATUS_OK;
     }
     for (int i = 0; i < COMMAND_COUNT; i++)
@@ -96,8 +119,9 @@ static Status run(int count, char **arguments)
 
 int main(int count, char **arguments)
 {
-    /* A reader that went away is a failed write like any other. */
+    /* A reader that went away, or a limit on a file's size, is a failed write like any other. */
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
     Status status = run(count, arguments);
     bool failed = ferror(stdout) != 0;
     errno = 0;

@@ -31,6 +31,16 @@ static const struct {
     [OPTION_NO_MANIFEST] = {"no-manifest", NULL, "don't hold fixtures against their manifest"},
     [OPTION_FROM] = {"from", "SQ", "only the moves of the man on this square, and a drawing"},
     [OPTION_REPEAT] = {"repeat", "N", "measure N times (default: 5)"},
+    [OPTION_SVG] = {"svg", "[=FILE]", "a picture instead of text, to stdout or to FILE"},
+    [OPTION_JUNIT] = {"junit", "FILE", "write a report in JUnit's XML, as CI systems read it, too"},
+    [OPTION_TAP] = {"tap", NULL, "print TAP (Test Anything Protocol), a line for each test"},
+    [OPTION_FORMAT] = {"format", "F", "perft (blocks), epd (lines) or json"},
+    [OPTION_OUTPUT] = {"output", "FILE", "write to FILE instead of stdout"},
+    [OPTION_CHECKPOINT] = {"checkpoint", "FILE", "keep what is counted in FILE as the run goes on"},
+    [OPTION_RESUME] = {"resume", NULL, "go on with the checkpoint, if there is one"},
+    [OPTION_CHECKPOINT_EVERY] = {"checkpoint-every", "S", "seconds between two checkpoints (default: 5)"},
+    [OPTION_UNITS] = {"units", "FILE", "count below the positions that `positions` listed in FILE"},
+    [OPTION_PART] = {"part", "K/N", "only part K of N of the units"},
     [OPTION_ENGINE] = {"engine", "CMD", "a UCI or XBoard engine; options of engines after it are its own"},
     [OPTION_COMMAND] = {"command", "CMD", "a program run for each question: {variant} {fen} {moves} {depth}"},
     [OPTION_PROTOCOL] = {"protocol", "NAME", "uci or xboard (default: find out)"},
@@ -113,6 +123,26 @@ static bool take_hash(const char *text, Options *options)
     return true;
 }
 
+/* Read "K/N", K from 1 to N. */
+static bool take_part(const char *text, Options *options)
+{
+    enum { MAX_PARTS = 1000000, MAX_DIGITS = 7 };
+    char digits[MAX_DIGITS + 1] = "";
+    uint64_t part, parts;
+    size_t length = strcspn(text, "/");
+    if (text[length] != '/' || length > MAX_DIGITS) {
+        complain("--part must be K/N, as in 3/16");
+        return false;
+    }
+    memcpy(digits, text, length);
+    if (!number("part, after the slash,", text + length + 1, 1, MAX_PARTS, &parts) ||
+        !number("part, before the slash,", digits, 1, parts, &part))
+        return false;
+    options->part = (int)part;
+    options->parts = (int)parts;
+    return true;
+}
+
 /* Take one option with its value; false if the value is refused. */
 static bool take(OptionId id, char *text, Options *options)
 {
@@ -127,7 +157,20 @@ static bool take(OptionId id, char *text, Options *options)
     case OPTION_DEEP: options->deep = true; return true;
     case OPTION_NO_BUILTIN: options->generic = true; return true;
     case OPTION_NO_MANIFEST: options->no_manifest = true; return true;
+    case OPTION_JUNIT: options->junit_file = text; return true;
+    case OPTION_TAP: options->tap = true; return true;
+    case OPTION_FORMAT: options->format = text; return true;
+    case OPTION_OUTPUT: options->output = text; return true;
     case OPTION_HASH: return take_hash(text, options);
+    case OPTION_CHECKPOINT: options->checkpoint = text; return true;
+    case OPTION_RESUME: options->resume = true; return true;
+    case OPTION_UNITS: options->units = text; return true;
+    case OPTION_PART: return take_part(text, options);
+    case OPTION_CHECKPOINT_EVERY:
+        if (!number(name, text, 0, 86400, &value))
+            return false;
+        options->checkpoint_seconds = (int)value;
+        return true;
     case OPTION_ALL: options->all = true; return true;
     case OPTION_HTML: options->html = text; return true;
     case OPTION_ENGINE: case OPTION_COMMAND: case OPTION_PROTOCOL: case OPTION_ENGINE_VARIANT:
@@ -146,6 +189,10 @@ static bool take(OptionId id, char *text, Options *options)
     case OPTION_JSON:
         options->json = true;
         options->json_file = text;
+        return true;
+    case OPTION_SVG:
+        options->svg = true;
+        options->svg_file = text;
         return true;
     case OPTION_DEPTH:
         if (!number(name, text, 0, MAX_DEPTH, &value))
@@ -248,7 +295,7 @@ static bool take_all(const Command *command, int count, char **arguments, Option
 bool options_parse(const Command *command, int count, char **arguments, Options *options,
                    Status *status)
 {
-    *options = (Options){.depth = -1, .threads = processors_count(),
+    *options = (Options){.depth = -1, .threads = processors_count(), .checkpoint_seconds = 5,
                          .engine_defaults.seconds = DEFAULT_SECONDS};
     options->moves = calloc((size_t)count + 1, sizeof *options->moves);
     options->arguments = calloc((size_t)count + 1, sizeof *options->arguments);

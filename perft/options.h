@@ -7,9 +7,7 @@
 
 #include "engine.h"
 #include "fixture.h"
-
-#define PROGRAM "countercheck"
-#define VERSION "0.1.0"
+#include "version.h"
 
 enum { MAX_VARIANT_FILES = 16, MAX_ENGINES = 8 };
 
@@ -17,6 +15,8 @@ typedef enum {
     OPTION_VARIANT, OPTION_VARIANTS, OPTION_FEN, OPTION_MOVES, OPTION_DEPTH, OPTION_THREADS,
     OPTION_HASH, OPTION_JSON, OPTION_MAX_NODES, OPTION_DEEP, OPTION_WIDTH, OPTION_NO_BUILTIN,
     OPTION_FIXTURES, OPTION_NO_MANIFEST, OPTION_FROM, OPTION_REPEAT,
+    OPTION_SVG, OPTION_JUNIT, OPTION_TAP, OPTION_FORMAT, OPTION_OUTPUT, OPTION_CHECKPOINT,
+    OPTION_RESUME, OPTION_CHECKPOINT_EVERY, OPTION_UNITS, OPTION_PART,
     OPTION_ENGINE, OPTION_COMMAND, OPTION_PROTOCOL, OPTION_ENGINE_VARIANT, OPTION_ENGINE_VARIANTS,
     OPTION_SETOPTION, OPTION_SECONDS, OPTION_PERFT_COMMAND, OPTION_CASTLING, OPTION_LETTERS,
     OPTION_ALL, OPTION_HTML,
@@ -45,6 +45,17 @@ typedef struct {
     bool no_manifest;
     const char *from;
     int repeat;                      /* 0: not given */
+    bool svg;
+    const char *svg_file;            /* NULL: stdout */
+    const char *junit_file;          /* NULL: not given */
+    bool tap;
+    const char *format;              /* NULL: not given */
+    const char *output;              /* NULL: stdout */
+    const char *checkpoint;          /* NULL: none */
+    bool resume;
+    int checkpoint_seconds;
+    const char *units;               /* NULL: not given */
+    int part, parts;                 /* 'part' of 'parts' equal shares of the units; 0: not given */
     EngineSpec engines[MAX_ENGINES];
     int engine_count;
     EngineSpec engine_defaults;      /* what was said before the first engine */

@@ -1,22 +1,11 @@
 /* What the commands share: see session.h. */
 #include "session.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Where the fixtures are if there is no such folder here. */
-#ifndef FIXTURES_DIR
-#define FIXTURES_DIR "/usr/local/share/countercheck/fixtures"
-#endif
-
-const char *session_fixtures(const Options *options)
-{
-    return options->fixtures             ? options->fixtures
-           : folder_exists("fixtures")   ? "fixtures"
-           : folder_exists(FIXTURES_DIR) ? FIXTURES_DIR
-                                         : NULL;
-}
+#include <unistd.h>
 
 Status session_fault(Status status, const Error *error)
 {
@@ -118,6 +107,31 @@ void session_close(Session *session)
     library_destroy(session->library);
 }
 
+/* The folder share/countercheck/fixtures beside the folder of the program. */
+static const char *installed_fixtures(void)
+{
+    static const char below_prefix[] = "/share/countercheck/fixtures";
+    static char path[PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - sizeof below_prefix);
+    path[length < 0 ? 0 : length] = '\0';
+    for (int i = 0; i < 2; i++) {
+        char *slash = strrchr(path, '/');
+        if (slash)
+            *slash = '\0';
+    }
+    strcat(path, below_prefix);
+    return path;
+}
+
+const char *session_fixtures(const Options *options)
+{
+    if (options->fixtures)
+        return options->fixtures;
+    if (folder_exists("fixtures"))
+        return "fixtures";
+    return folder_exists(installed_fixtures()) ? installed_fixtures() : NULL;
+}
+
 Status session_needs_depth(const Options *options)
 {
     if (options->depth >= 0)
@@ -173,9 +187,18 @@ void report_speed(uint64_t leaves, double seconds)
             seconds > 0 ? 1e-6 * (double)leaves / seconds : 0);
 }
 
+Status output_write(const char *path, const char *data, size_t length)
+{
+    Error error = {0};
+    if (path)
+        return session_fault(text_write(path, data, length, &error), &error);
+    /* main() sees to what stdout did not take. */
+    fwrite(data, 1, length, stdout);
+    return STATUS_OK;
+}
+
 Status json_write(const Options *options, json_t *report)
 {
-    Status status = STATUS_OK;
     char *text = report ? json_dumps(report, JSON_INDENT(2)) : NULL;
     size_t length = text ? strlen(text) : 0;
     char *line = text ? realloc(text, length + 2) : NULL;
@@ -187,13 +210,7 @@ Status json_write(const Options *options, json_t *report)
     }
     line[length] = '\n';
     line[length + 1] = '\0';
-    if (options->json_file) {
-        Error error = {0};
-        status = text_write(options->json_file, line, length + 1, &error);
-        session_fault(status, &error);
-    } else {
-        fputs(line, stdout);
-    }
+    Status status = output_write(options->json_file, line, length + 1);
     free(line);
     return status;
 }

@@ -27,7 +27,8 @@ Status session_open(const Options *options, Session *session);
 Status session_threads(Session *session);
 void session_close(Session *session);
 
-/* The fixtures folder: that of --fixtures, else the one here, else the installed one; NULL: none. */
+/* The fixtures folder: --fixtures, else ./fixtures, else the one installed beside the program
+ * (../share/countercheck/fixtures, seen from its folder).  NULL if there is none. */
 const char *session_fixtures(const Options *options);
 
 /* STATUS_INPUT, and told so, if --depth is not given. */
@@ -50,6 +51,9 @@ json_t *json_count(uint64_t count);
 
 /* Time and leaves per second, to stderr. */
 void report_speed(uint64_t leaves, double seconds);
+
+/* Write 'length' bytes to the file 'path', or to stdout if that is NULL. Tells the fault. */
+Status output_write(const char *path, const char *data, size_t length);
 
 /* Write 'report', which is released, where --json says. */
 Status json_write(const Options *options, json_t *report);

@@ -103,13 +103,10 @@ static Status write_directly(const char *path, const char *data, size_t length, 
     return done ? STATUS_OK : fail(error, STATUS_SYSTEM, path, strerror(reason));
 }
 
-static Status write_beside(const char *path, const char *data, size_t length, Error *error)
+/* Fill the file 'temporary', which is closed, and put it in the place of 'path'. */
+static Status put_in_place(int descriptor, const char *temporary, const char *path,
+                           const char *data, size_t length, Error *error)
 {
-    char temporary[PATH_MAX + 16];
-    snprintf(temporary, sizeof temporary, "%s.XXXXXX", path);
-    int descriptor = mkstemp(temporary);
-    if (descriptor < 0)
-        return fail(error, STATUS_SYSTEM, path, strerror(errno));
     mode_t mask = umask(0);
     umask(mask);
     bool done = write_all(descriptor, data, length) && fchmod(descriptor, 0666 & ~mask) == 0 &&
@@ -127,6 +124,25 @@ static Status write_beside(const char *path, const char *data, size_t length, Er
         return STATUS_OK;
     unlink(temporary);
     return fail(error, STATUS_SYSTEM, path, strerror(reason));
+}
+
+static Status write_beside(const char *path, const char *data, size_t length, Error *error)
+{
+    char temporary[PATH_MAX + 16];
+    snprintf(temporary, sizeof temporary, "%s.XXXXXX", path);
+    int descriptor = mkstemp(temporary);
+    if (descriptor < 0)
+        return fail(error, STATUS_SYSTEM, path, strerror(errno));
+    return put_in_place(descriptor, temporary, path, data, length, error);
+}
+
+Status text_replace(const char *path, const char *temporary, const char *data, size_t length,
+                    Error *error)
+{
+    int descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
+    if (descriptor < 0)
+        return fail(error, STATUS_SYSTEM, temporary, strerror(errno));
+    return put_in_place(descriptor, temporary, path, data, length, error);
 }
 
 Status text_write(const char *path, const char *data, size_t length, Error *error)

@@ -30,6 +30,13 @@ void text_release(Text *text);
  */
 Status text_write(const char *path, const char *data, size_t length, Error *error);
 
+/*
+ * The same for the regular file 'path', by way of 'temporary', a file in the same folder that
+ * nobody else may use: what a killed program leaves of it is overwritten next time.
+ */
+Status text_replace(const char *path, const char *temporary, const char *data, size_t length,
+                    Error *error);
+
 /* Paths, growing; names[i] is allocated. */
 typedef struct {
     char **names;

@@ -73,6 +73,10 @@ void verify_release(VerifyResult *result);
 
 /* Check the lines of one file that was read; fills 'result'. */
 Status verify_file(const VerifyTask *task, FileResult *result);
+/* Compare the moves of a .hand position with what it expects: what is missing and what is too
+ * many, each after a blank (NULL: nothing), to be freed; adds the number of moves to
+ * 'count'.  False if memory is short. */
+bool verify_moves(const Fixture *fixture, char **missing, char **extra, uint64_t *count);
 /* Whether a line is small enough to be checked. */
 bool verify_includes(const VerifyTask *task, const Expect *expect);
 

@@ -72,29 +72,28 @@ static bool has_word(const char *list, const char *word, size_t length)
 }
 
 /* Compare as sets of texts, so that two moves of one text are a difference too. */
-static bool compare_moves(Line *line)
+bool verify_moves(const Fixture *fixture, char **missing, char **extra, uint64_t *count)
 {
-    const Fixture *fixture = line->fixture;
     Move moves[MAX_MOVES];
     char text[MAX_MOVE_TEXT];
     char *got = NULL;
     bool enough = true;
-    int count = game_moves(fixture->game, &fixture->position, moves);
-    for (int i = 0; i < count && enough; i++) {
+    int legal = game_moves(fixture->game, &fixture->position, moves);
+    for (int i = 0; i < legal && enough; i++) {
         if (!moves_of_man(fixture, moves[i]))
             continue;
         int length = move_write(&fixture->game->variant, &fixture->position, moves[i], text);
         bool known = has_word(fixture->moves, text, (size_t)length) &&
                      !(got && has_word(got, text, (size_t)length));
-        line->leaves++;
+        ++*count;
         enough = append_word(&got, text, (size_t)length) &&
-                 (known || append_word(&line->extra, text, (size_t)length));
+                 (known || append_word(extra, text, (size_t)length));
     }
     const char *word = fixture->moves + strspn(fixture->moves, " \t");
     for (; *word && enough; word += strspn(word, " \t")) {
         size_t length = strcspn(word, " \t");
         if (!got || !has_word(got, word, length))
-            enough = append_word(&line->missing, word, length);
+            enough = append_word(missing, word, length);
         word += length;
     }
     free(got);
@@ -131,7 +130,7 @@ static void check_shallow(void *context, size_t index)
         line->digest = digest_leaves(batch->game, position, line->expect->depth,
                                      workers_stop(workers), workers_progress(workers));
         line->leaves = line->expect->leaves;
-    } else if (!compare_moves(line)) {
+    } else if (!verify_moves(line->fixture, &line->missing, &line->extra, &line->leaves)) {
         line->status = STATUS_SYSTEM;
     }
 }

@@ -38,18 +38,27 @@ struct Workers {
 };
 
 static volatile sig_atomic_t interrupted;
+static double interrupted_at;   /* written once, by the handler */
 
+/* Some senders, timeout(1) among them, send a signal twice in a row: only a Ctrl-C that comes
+ * later means that somebody has lost patience. */
 static void note_interrupt(int signal_number)
 {
-    (void)signal_number;
-    interrupted = 1;
+    const double PATIENCE = 0.5;
+    if (!interrupted) {
+        interrupted_at = seconds_now();
+        interrupted = 1;
+    } else if (signal_number == SIGINT && seconds_now() - interrupted_at > PATIENCE) {
+        _exit(STATUS_INTERRUPTED);
+    }
 }
 
 void interrupt_install(void)
 {
-    struct sigaction action = {.sa_handler = note_interrupt, .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
+    struct sigaction action = {.sa_handler = note_interrupt};
+    sigfillset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
 }
 
 bool interrupt_seen(void) { return interrupted != 0; }
@@ -120,10 +129,11 @@ Workers *workers_create(int threads, Error *error)
     pthread_cond_init(&workers->finished, &monotonic);
     pthread_condattr_destroy(&monotonic);
 
-    /* Ctrl-C is for the thread that waits. */
+    /* Ctrl-C and SIGTERM are for the thread that waits. */
     sigset_t block, before;
     sigemptyset(&block);
     sigaddset(&block, SIGINT);
+    sigaddset(&block, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &block, &before);
     int failure = 0;
     while (workers->thread_count < threads && failure == 0) {

@@ -51,7 +51,8 @@ double seconds_now(void);
 /* The number of processors that this process may use. */
 int processors_count(void);
 
-/* From now on Ctrl-C stops the runs of all pools; a second one ends the program at once. */
+/* From now on Ctrl-C, or SIGTERM, stops the runs of all pools; a second Ctrl-C, half a second
+ * later or more, ends the program at once. */
 void interrupt_install(void);
 bool interrupt_seen(void);
 

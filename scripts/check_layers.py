@@ -14,18 +14,21 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 FLOORS: list[tuple[int, list[str]]] = [
-    (0, ['movegen/limits.h', 'movegen/error.c', 'movegen/bits_tmpl.h']),
+    (0, ['movegen/limits.h', 'movegen/error.c', 'movegen/bits_tmpl.h', 'movegen/faults.h',
+         'perft/version.h']),
     (1, ['movegen/variant.h', 'movegen/variant_keys.*', 'movegen/variants_builtin.h',
          'movegen/notation*', 'movegen/path_set.*', 'movegen/ini_lines.*',
          'movegen/value_read.*', 'movegen/piece_keys.*']),
     (2, ['movegen/plan.*', 'movegen/tables*', 'movegen/bundles*']),
     (3, ['movegen/position.*', 'movegen/fen*', 'movegen/node_tmpl.h', 'movegen/variant_*']),
     (4, ['movegen/game*', 'movegen/core*', 'movegen/*_tmpl.h']),
-    (5, ['perft/count*', 'perft/hash.*', 'perft/mkplan.c']),
-    (6, ['perft/status.h', 'perft/text_file.*', 'perft/workers.*', 'perft/split.*',
-         'perft/divide.*', 'perft/digest.*', 'perft/library.*', 'perft/manifest.*',
-         'perft/fixture*', 'perft/verify*', 'perft/engine*',
-         'perft/compare*']),
+    (5, ['perft/count[._0-9]*', 'perft/counter.h', 'perft/hash.*', 'perft/mkplan.c',
+         'perft/total.*', 'perft/version.h']),
+    (6, ['perft/status.h', 'perft/record_file.*', 'perft/unit*', 'perft/checkpoint*',
+         'perft/text_file.*', 'perft/workers.*', 'perft/split.*',
+         'perft/divide.*', 'perft/digest.*', 'perft/stats.*', 'perft/library.*', 'perft/manifest.*',
+         'perft/fixture*', 'perft/verify*', 'perft/misreading.*', 'perft/engine*', 'perft/compare*',
+         'perft/xml.*', 'perft/board_svg.*', 'perft/paint.*', 'perft/report*', 'perft/countercheck.*']),
     (7, ['perft/main.c', 'perft/options*', 'perft/session.*', 'perft/command*', 'perft/uci*']),
 ]
 

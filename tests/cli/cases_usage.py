@@ -6,7 +6,7 @@ from pathlib import Path
 
 from program import KIWIPETE, PROGRAM, count_of, expect, run
 
-COMMANDS = ['verify', 'perft', 'divide', 'digest', 'moves', 'show', 'bench', 'variants']
+COMMANDS = ['verify', 'perft', 'divide', 'digest', 'stats', 'moves', 'show', 'bench', 'variants']
 
 
 def test_help(_: Path) -> None:
@@ -18,7 +18,9 @@ def test_help(_: Path) -> None:
 
 
 def test_version(_: Path) -> None:
-    assert re.fullmatch(r'countercheck \d+\.\d+\.\d+\n', expect(0, '--version').out)
+    """The commit is told where the program was built in a git checkout."""
+    assert re.fullmatch(r'countercheck \d+\.\d+\.\d+( \([0-9a-f]{12}(-dirty)?\))?\n',
+                        expect(0, '--version').out)
 
 
 def test_no_command(_: Path) -> None:

@@ -358,6 +358,7 @@ static void test_faults(void **state)
     expect_fault("{0,1 1,0 0,-1 -1,0 |}", 1, "comes back");
     expect_fault("{0,1 0,1 0,1 0,1 0,1 0,1 0,1 0,1 0,1 0,1 0,1 0,1 0,1 |}", 50,
                  "more than 12 steps");
+    expect_fault("W={| 0,1 0,1 0,1 1,0 0,-1 0,-1 0,-1 1,0}", 2, "more than 31 squares");
     expect_fault("={0,1 |}x", 9, "'x' is not supported");
     expect_fault("f={0,1 |}", 1, "no direction letters");
     expect_fault("n{0,1 |}", 1, "'n' doesn't go");
