@@ -54,6 +54,9 @@ $(OUT)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
+# Speed doesn't matter there, the time to compile does.
+$(OUT)/movegen/core%_faults.o $(OUT)/perft/count%_faults.o: CFLAGS += -O1
+
 $(OUT)/gen/variants_builtin.o: build/variants_builtin.c
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<

@@ -1,8 +1,9 @@
 /*
- * Faults that a test build can plant in the generator: mistakes that real generators
- * make and that no key of an ini file can say.  They exist only where COUNTERCHECK_FAULTS
- * is defined (make CONFIG=faults); elsewhere FAULT() is the constant false, so that
- * nothing of them is compiled, and the key `fault` is refused.
+ * Faults that can be planted in the generator: mistakes that real generators make and
+ * that no key of an ini file can say.  They exist only where COUNTERCHECK_FAULTS is
+ * defined: in the objects core*_faults and count*_faults, which only misreadings that an
+ * engine is compared with use, and in a whole test build (make CONFIG=faults).  Elsewhere FAULT() is
+ * the constant false, so that nothing of them is compiled, and the key `fault` is refused.
  *
  * A faulty generator may let a king be captured; it must still touch no memory but its own.
  */

@@ -11,11 +11,15 @@
 
 static const Core *core_for(const Variant *variant, int width)
 {
-    static const Core *const CORES[] = {&core64, &core128, &core256};
+    static const Core *const CORES[2][3] = {
+        {&core64, &core128, &core256},
+        {&core64_faults, &core128_faults, &core256_faults},
+    };
+    const Core *const *cores = CORES[variant->fault != 0];
 
-    for (size_t i = 0; i < sizeof CORES / sizeof CORES[0]; i++)
-        if ((width == 0 || width == CORES[i]->width) && CORES[i]->fits(variant))
-            return CORES[i];
+    for (int i = 0; i < 3; i++)
+        if ((width == 0 || width == cores[i]->width) && cores[i]->fits(variant))
+            return cores[i];
     return NULL;
 }
 

@@ -50,6 +50,8 @@ struct Game {
 };
 
 extern const Core core64, core128, core256;
+/* The same for variants that plant a fault (faults.h), slower. */
+extern const Core core64_faults, core128_faults, core256_faults;
 
 /*
  * Make a game of 'variant'.  'width' is 64, 128, 256 or 0 for the narrowest

@@ -24,6 +24,8 @@ static void text_destroy(Text *text)
     free(text);
 }
 
+void variant_set_allow_faults(VariantSet *set) { set->faults_allowed = true; }
+
 void variant_set_destroy(VariantSet *set)
 {
     if (!set)
@@ -115,6 +117,7 @@ static void section_build(const VariantSet *set, int index, VariantDraft *draft)
     fault.file[0] = '\0';
     int generations = section_ancestry(set, section, index, line, &fault);
     variant_draft_start(draft, section->name, section->file, section->line);
+    draft->faults_allowed = set->faults_allowed;
     if (generations > 0 && entries_apply(draft, line, generations, &fault) &&
         variant_draft_finish(draft, &fault)) {
         section->variant = malloc(sizeof *section->variant);

@@ -13,6 +13,10 @@ typedef struct VariantSet VariantSet;
 VariantSet *variant_set_create(void);
 void variant_set_destroy(VariantSet *set);
 
+/* From now on the sections that are added may plant faults (faults.h): for misreadings that an engine is
+ * compared with, never for games that anything is to be right about. */
+void variant_set_allow_faults(VariantSet *set);
+
 /*
  * Add the sections of 'text' ('length' bytes, named 'file' in errors).  A
  * section with a fault becomes unusable, and so do its children; the others

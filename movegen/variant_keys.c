@@ -227,7 +227,11 @@ static bool key_bare_king(ValueReader *reader, const Key *key)
 
 static bool key_fault(ValueReader *reader, const Key *key)
 {
-#ifdef COUNTERCHECK_FAULTS
+#ifndef COUNTERCHECK_FAULTS
+    if (!reader->draft->faults_allowed)
+        return value_fail(reader, reader->at,
+                          "faults are for test builds only: make CONFIG=faults");
+#endif
 #define FAULT_NAME(name, text) text,
     static const char *const WORDS[] = {"none", FAULT_LIST(FAULT_NAME)}; /* as FAULT_* */
 #undef FAULT_NAME
@@ -238,11 +242,6 @@ static bool key_fault(ValueReader *reader, const Key *key)
         }
     }
     return value_fail(reader, reader->at, "there is no such fault (movegen/faults.h has them)");
-#else
-    (void)key;
-    return value_fail(reader, reader->at,
-                      "faults are for test builds only: make CONFIG=faults");
-#endif
 }
 
 static bool key_start(ValueReader *reader, const Key *key)

@@ -30,6 +30,7 @@ typedef struct {
     uint32_t never_promotes;               /* types that promotedPieceType gives "-" */
     uint16_t promotion_ranks[MAX_TYPES];
     const char *start_fen;
+    bool faults_allowed;               /* the key `fault` is taken */
 } VariantDraft;
 
 /* The number of a key, NO_KEY if there is no such key. */

@@ -29,6 +29,7 @@ typedef struct Text {
 } Text;
 
 struct VariantSet {
+    bool faults_allowed;                          /* the key `fault` is taken */
     Section **sections;
     int count;
     Text *texts;

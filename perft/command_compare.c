@@ -21,6 +21,7 @@ typedef struct {
     Subject *subjects;
     size_t count;
     WrongReadings misreadings;
+    Session reading;             /* the misreadings' own library, which may plant faults */
     Comparison *comparisons;
     int compared;
     Status faults;               /* of reading fixtures and misreadings */
@@ -111,7 +112,11 @@ static Status read_misreadings(Compare *compare)
 {
     char path[4096];
     const char *folder = session_fixtures(compare->options);
-    compare->misreadings.library = compare->session->library;
+    Status opened = session_library(compare->options, &compare->reading);
+    if (opened != STATUS_OK)
+        return opened;
+    library_allow_faults(compare->reading.library);
+    compare->misreadings.library = compare->reading.library;
     for (size_t i = 0; folder && i < compare->count; i++) {
         const char *name = compare->subjects[i].game->variant.name;
         size_t first = 0;
@@ -254,6 +259,7 @@ static void release(Compare *compare)
     free(compare->comparisons);
     free(compare->subjects);
     wrong_readings_release(&compare->misreadings);
+    library_destroy(compare->reading.library);
     verify_release(&compare->files);
 }
 

@@ -41,10 +41,6 @@ Status wrong_readings_add(WrongReadings *misreadings, const char *path, const Te
         const VariantSet *set = library_variants(library);
         const char *name = variant_set_name(set, i), *remark = variant_set_remark(set, i);
         if (!variant_set_usable(set, i, &error)) {
-            if (strstr(error.reason, "test builds only")) {
-                misreadings->left_out++;
-                continue;
-            }
             fault(context, &error);
             worst = STATUS_INPUT;
             continue;

@@ -19,13 +19,11 @@ typedef struct {
     Library *library;
     WrongReading *list;
     size_t count;
-    size_t left_out;        /* sections that plant a fault, which only a test build can */
     PathList files;
 } WrongReadings;
 
 /* Add the misreadings of the file 'path', whose text is 'text', to 'misreadings', whose library is
- * set.  A section that can't be used is told to 'fault', and makes the status STATUS_INPUT, unless
- * it only needs a build with faults. */
+ * set.  A section that can't be used is told to 'fault', and makes the status STATUS_INPUT. */
 Status wrong_readings_add(WrongReadings *misreadings, const char *path, const Text *text,
                        void (*fault)(void *context, const Error *error), void *context);
 /* Make the games of the misreadings of 'base'; one that can't be made is left without. */

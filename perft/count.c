@@ -4,6 +4,7 @@
 #include "counter.h"
 
 extern const Counter counter64, counter128, counter256;
+extern const Counter counter64_faults, counter128_faults, counter256_faults;
 extern const Counter counter_chess, counter_overkill, counter_capablanca, counter_thunderstruck,
     counter_gothic_isles, counter_io;
 
@@ -15,14 +16,18 @@ static const Counter *counter_for(const CountJob *job)
         &counter_thunderstruck, &counter_gothic_isles, &counter_io,
 #endif
         NULL};
-    static const Counter *const GENERAL[] = {&counter64, &counter128, &counter256};
+    static const Counter *const GENERAL[2][3] = {
+        {&counter64, &counter128, &counter256},
+        {&counter64_faults, &counter128_faults, &counter256_faults},
+    };
+    const Counter *const *general = GENERAL[job->game->variant.fault != 0];
     int width = job->game->core->width;
 
     for (size_t i = 0; FIXED[i] != NULL && !job->generic; i++)
         if (FIXED[i]->width == width &&
             memcmp(FIXED[i]->plan, &job->game->plan, sizeof(Plan)) == 0)
             return FIXED[i];
-    return width == 64 ? GENERAL[0] : width == 128 ? GENERAL[1] : GENERAL[2];
+    return width == 64 ? general[0] : width == 128 ? general[1] : general[2];
 }
 
 const char *count_kind(const CountJob *job)

@@ -79,3 +79,5 @@ const Game *library_game(Library *library, const char *name, Status *status, Err
 }
 
 const VariantSet *library_variants(const Library *library) { return library->variants; }
+
+void library_allow_faults(Library *library) { variant_set_allow_faults(library->variants); }

@@ -26,6 +26,9 @@ Status library_add_text(Library *library, const char *path, const Text *text, Er
  */
 const Game *library_game(Library *library, const char *name, Status *status, Error *error);
 
+/* See variant_set_allow_faults(). */
+void library_allow_faults(Library *library);
+
 const VariantSet *library_variants(const Library *library);
 
 #endif
