@@ -341,8 +341,11 @@ ALWAYS_INLINE void view_group(const Root *root, const Node *node, View *view, in
     if (group->kind == GROUP_LEAP) {
         if (bb_any(men)) {
             if (FAULTY(plan))
-                view->target = fault_target(plan, view->target, bb_none(), men,
-                                            !bb_any(view->checkers));
+                view->target =
+                    fault_target(plan, view->target, bb_none(),
+                                 bb_is_single(men) || FAULT(plan, DOUBLE_CHECK_BLOCKED) ? men
+                                                                                       : bb_none(),
+                                 !bb_any(view->checkers));
             else
                 view->target &= bb_is_single(men) ? men : bb_none();
             view->checkers |= men;
