@@ -156,7 +156,8 @@ lint:
 
 # The public library: one object whose only global names are those of perft/countercheck.h.
 LIB := $(OUT)/libcountercheck.a
-LIB_PERFT := countercheck count count64 count128 count256 hash digest split workers
+LIB_PERFT := countercheck count count64 count128 count256 count64_faults count128_faults count256_faults \
+	hash digest split workers
 LIB_O := $(MOVEGEN_O) $(LIB_PERFT:%=$(OUT)/perft/%.o) $(FIXED_O)
 $(LIB): $(LIB_O)
 	ld -r -o $(OUT)/libcountercheck.o $^

@@ -19,6 +19,8 @@ _countercheck() {
         case $before in
         --variant) words=$("$program" variants 2>/dev/null | sed -n '2,$s/^\([^ ][^ ]*\) .*/\1/p') ;;
         --width) words='64 128 256' ;;
+        --protocol) words='uci xboard' ;;
+        --castling) words='king rook' ;;
         --format) words='perft epd json' ;;
         --fen | --moves | --from | --depth | --threads | --hash | --max-nodes | --repeat) return ;;
         esac

@@ -16,6 +16,9 @@ static const char STYLE[] =
     ".w{fill:#fff;stroke:#222}.b{fill:#333;stroke:#000}"
     ".W{fill:#111}.B{fill:#fff}.W,.B{font-weight:bold}"
     ".m{fill:#1f7a3d}.x{fill:none;stroke:#c0272d;stroke-width:3}"
+    "</style>\n";
+static const char ARROW_STYLE[] =
+    "<style>"
     ".a{stroke:#0c8a3a}.e{stroke:#d01c2a}.a,.e{stroke-width:5;fill:none;opacity:.85}"
     ".e{stroke-dasharray:9 5}.h{stroke:none;stroke-dasharray:none}.a.h{fill:#0c8a3a}"
     ".e.h{fill:#d01c2a}.g{stroke-width:26;stroke-linecap:round;stroke-dasharray:none;opacity:.35}"
@@ -165,6 +168,8 @@ void board_svg(FILE *stream, const Variant *variant, const Position *position,
     xml_write(stream, title);
     fputs("</title>\n", stream);
     fputs(STYLE, stream);
+    if (marks && marks->arrow_count > 0)
+        fputs(ARROW_STYLE, stream);
     draw_squares(stream, variant, marks);
     draw_coordinates(stream, variant);
     for (int square = 0; square < MAX_SQUARES; square++)

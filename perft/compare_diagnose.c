@@ -194,7 +194,7 @@ static Status ask_one(CompareRun *run, Diagnosis *diagnosis, const Subject *subj
 static Status ask_further(CompareRun *run, Diagnosis *diagnosis)
 {
     const CompareTask *task = run->task;
-    int deepest = engine_counts(run->engine) ? ASK_DEPTH : 1, confirmed = 0;
+    int deepest = engine_counts(run->engine) ? ASK_DEPTH : 1, confirmed = 0, failures = 0;
     Asked asked = ASK_OK;
     for (size_t i = 0; i < task->subject_count && diagnosis->questions < MAX_QUESTIONS; i++) {
         const Subject *subject = &task->subjects[i];
@@ -209,7 +209,8 @@ static Status ask_further(CompareRun *run, Diagnosis *diagnosis)
             Status status = ask_one(run, diagnosis, subject, depth, &asked);
             if (status != STATUS_OK)
                 return status;
-            if (asked == ASK_FAILED)
+            failures += asked == ASK_FAILED;
+            if (failures > MAX_ENGINE_DELAYS)
                 return STATUS_OK;
             break;
         }

@@ -49,7 +49,7 @@ static const struct {
     [OPTION_SETOPTION] = {"setoption", "NAME=VALUE", "an option of the engine; may be repeated"},
     [OPTION_SECONDS] = {"seconds", "N", "time limit of one answer (default: 60)"},
     [OPTION_PERFT_COMMAND] = {"perft-command", "CMD", "what the engine counts at, with {depth}"},
-    [OPTION_CASTLING] = {"castling", "HOW", "the engine writes castling as the king's move (king) or as king takes rook (rook)"},
+    [OPTION_CASTLING] = {"castling", "HOW", "how it writes castling: the king's move (king) or king takes rook (rook)"},
     [OPTION_LETTERS] = {"letters", "m=c,..", "our letters of men and the engine's"},
     [OPTION_ALL] = {"all", NULL, "don't stop at the first difference"},
     [OPTION_HTML] = {"html", "FILE", "write a report with boards"},
@@ -80,15 +80,18 @@ static void print_help(const Command *command)
            command->usage, command->summary);
     if (*command->help)
         printf("%s\n", command->help);
+    char names[OPTIONS][40];
+    int width = 16;
     for (int i = 0; i < OPTIONS; i++) {
-        char name[32];
-        if (!(command->options >> i & 1))
-            continue;
         const char *value = OPTION[i].value ? OPTION[i].value : "";
-        snprintf(name, sizeof name, "--%s%s%s", OPTION[i].name,
-                 *value && *value != '[' ? " " : "", value);
-        printf("  %-16s %s\n", name, OPTION[i].help);
+        int length = snprintf(names[i], sizeof names[i], "--%s%s%s", OPTION[i].name,
+                              *value && *value != '[' ? " " : "", value);
+        if ((command->options >> i & 1) && length >= width)
+            width = length + 1;
     }
+    for (int i = 0; i < OPTIONS; i++)
+        if (command->options >> i & 1)
+            printf("  %-*s %s\n", width, names[i], OPTION[i].help);
 }
 
 /* Read a whole number between 'least' and 'most'. */
