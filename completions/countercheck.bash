@@ -20,7 +20,8 @@ _countercheck() {
         --variant) words=$("$program" variants 2>/dev/null | sed -n '2,$s/^\([^ ][^ ]*\) .*/\1/p') ;;
         --width) words='64 128 256' ;;
         --format) words='perft epd json' ;;
-        --fen | --moves | --from | --depth | --threads | --hash | --max-nodes | --repeat) return ;;
+        --fen | --moves | --from | --depth | --threads | --hash | --max-nodes | --repeat | \
+            --part | --checkpoint-every) return ;;
         esac
     fi
     if [[ -z $words && $word == -* ]]; then

@@ -75,7 +75,7 @@ static void print_help(const Command *command)
         const char *value = OPTION[i].value ? OPTION[i].value : "";
         snprintf(name, sizeof name, "--%s%s%s", OPTION[i].name,
                  *value && *value != '[' ? " " : "", value);
-        printf("  %-16s %s\n", name, OPTION[i].help);
+        printf("  %-21s %s\n", name, OPTION[i].help);
     }
 }
 
