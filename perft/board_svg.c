@@ -1,6 +1,7 @@
 /* Drawing boards: see board_svg.h.  Units are pixels; a square is SIDE of them. */
 #include "board_svg.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "xml.h"
@@ -15,6 +16,9 @@ static const char STYLE[] =
     ".w{fill:#fff;stroke:#222}.b{fill:#333;stroke:#000}"
     ".W{fill:#111}.B{fill:#fff}.W,.B{font-weight:bold}"
     ".m{fill:#1f7a3d}.x{fill:none;stroke:#c0272d;stroke-width:3}"
+    ".a{stroke:#0c8a3a}.e{stroke:#d01c2a}.a,.e{stroke-width:5;fill:none;opacity:.85}"
+    ".e{stroke-dasharray:9 5}.h{stroke:none;stroke-dasharray:none}.a.h{fill:#0c8a3a}"
+    ".e.h{fill:#d01c2a}.g{stroke-width:26;stroke-linecap:round;stroke-dasharray:none;opacity:.35}"
     "</style>\n";
 
 static int middle_x(Square square) { return MARGIN + SIDE * file_of(square) + SIDE / 2; }
@@ -102,6 +106,34 @@ static void draw_mark(FILE *stream, const Variant *variant, const Position *posi
             taken ? SIDE / 2 - 2 : SIDE / 6, name);
 }
 
+/* A line to just before the middle of the target, and its head; where a two-square man goes, a shade
+ * of it. */
+static void draw_arrow(FILE *stream, const Variant *variant, const BoardArrow *arrow)
+{
+    double x[2], y[2];
+    const Square *ends[] = {arrow->from, arrow->to};
+    char class = arrow->extra ? 'e' : 'a';
+    for (int i = 0; i < 2; i++) {
+        x[i] = (middle_x(ends[i][0]) + middle_x(ends[i][1])) / 2.0;
+        y[i] = (middle_y(variant, ends[i][0]) + middle_y(variant, ends[i][1])) / 2.0;
+    }
+    if (arrow->to[0] != arrow->to[1])
+        fprintf(stream, "<path class=\"%c g\" d=\"M%d %dL%d %d\"/>\n", class,
+                middle_x(arrow->to[0]), middle_y(variant, arrow->to[0]), middle_x(arrow->to[1]),
+                middle_y(variant, arrow->to[1]));
+    double length = hypot(x[1] - x[0], y[1] - y[0]);
+    if (length < 1)
+        return;
+    double dx = (x[1] - x[0]) / length, dy = (y[1] - y[0]) / length;
+    double start = length > 30 ? 12 : 0, tip = length - (length > 30 ? 3 : 0), neck = tip - 14;
+    if (neck > start)
+        fprintf(stream, "<path class=\"%c\" d=\"M%.1f %.1fL%.1f %.1f\"/>\n", class,
+                x[0] + start * dx, y[0] + start * dy, x[0] + neck * dx, y[0] + neck * dy);
+    fprintf(stream, "<path class=\"%c h\" d=\"M%.1f %.1fL%.1f %.1fL%.1f %.1fz\"/>\n", class,
+            x[0] + tip * dx, y[0] + tip * dy, x[0] + neck * dx - 8 * dy,
+            y[0] + neck * dy + 8 * dx, x[0] + neck * dx + 8 * dy, y[0] + neck * dy - 8 * dx);
+}
+
 static void draw_pool(FILE *stream, const Variant *variant, const Position *position)
 {
     char token[3], men[2 * MAX_TYPES * 64] = "";
@@ -141,6 +173,8 @@ void board_svg(FILE *stream, const Variant *variant, const Position *position,
     for (int square = 0; marks && square < MAX_SQUARES; square++)
         if (marks->to[square])
             draw_mark(stream, variant, position, (Square)square);
+    for (int i = 0; marks && i < marks->arrow_count; i++)
+        draw_arrow(stream, variant, &marks->arrows[i]);
     draw_pool(stream, variant, position);
     fputs("</svg>\n", stream);
 }

@@ -6,10 +6,19 @@
 
 #include "movegen/fen.h"
 
-/* What a picture shows besides the men: where a man comes from and may go. */
+/* A move as an arrow; of a two-square man between the middles of its squares. */
+typedef struct {
+    Square from[2], to[2];      /* of other men twice the same */
+    bool extra;                 /* red and broken; else green and whole, so that they can be
+                                 * told apart in black and white too */
+} BoardArrow;
+
+/* What a picture shows besides the men: where a man comes from and may go, and moves. */
 typedef struct {
     bool from[MAX_SQUARES];     /* tinted */
     bool to[MAX_SQUARES];       /* a dot if empty, a ring around a man that would be taken */
+    const BoardArrow *arrows;
+    int arrow_count;
 } BoardMarks;
 
 /*

@@ -17,5 +17,7 @@ Status command_positions(const Options *options);
 Status command_sum(const Options *options);
 Status command_misreadings(const Options *options);
 Status command_variants(const Options *options);
+Status command_uci(const Options *options);
+Status command_compare(const Options *options);
 
 #endif

@@ -49,6 +49,20 @@ const Command COMMANDS[] = {
      ANY | OPTION(VARIANT) | OPTION(DEPTH) | OPTION(REPEAT) | OPTION(THREADS) | OPTION(HASH) |
          OPTION(WIDTH) | OPTION(NO_BUILTIN),
      command_bench},
+    {"compare", "Compare other engines' moves with ours", "[FILE|DIR..]",
+     "Positions are those of the files, or --fen and --moves, or all fixtures of --variant.\n"
+     "Options of an engine that stand before the first --engine or --command are for all.\n",
+     ANY | OPTION(VARIANT) | OPTION(FEN) | OPTION(MOVES) | OPTION(DEPTH) | OPTION(MAX_NODES) |
+         OPTION(THREADS) | OPTION(FIXTURES) | OPTION(NO_MANIFEST) | OPTION(ENGINE) |
+         OPTION(COMMAND) | OPTION(PROTOCOL) | OPTION(ENGINE_VARIANT) | OPTION(ENGINE_VARIANTS) |
+         OPTION(SETOPTION) | OPTION(SECONDS) | OPTION(PERFT_COMMAND) | OPTION(CASTLING) |
+         OPTION(LETTERS) | OPTION(ALL) | OPTION(HTML),
+     command_compare},
+    {"uci", "Be a UCI engine that counts", "",
+     "Commands: uci isready setoption ucinewgame position d go perft N stop quit.\n",
+     OPTION(VARIANTS) | OPTION(VARIANT) | OPTION(THREADS) | OPTION(HASH) | OPTION(WIDTH) |
+         OPTION(HELP),
+     command_uci},
     {"misreadings", "Tell which fixture catches each misreading of a rule", "[NAME..]",
      "Child variants from fixtures/misreadings or --variants; NAMEs: only these, or children of these.\n"
      "Exit 1 if a misreading is caught by nothing.  Some need a build with faults: make CONFIG=faults\n",

@@ -41,6 +41,18 @@ static const struct {
     [OPTION_CHECKPOINT_EVERY] = {"checkpoint-every", "S", "seconds between two checkpoints (default: 5)"},
     [OPTION_UNITS] = {"units", "FILE", "count below the positions that `positions` listed in FILE"},
     [OPTION_PART] = {"part", "K/N", "only part K of N of the units"},
+    [OPTION_ENGINE] = {"engine", "CMD", "a UCI or XBoard engine; options of engines after it are its own"},
+    [OPTION_COMMAND] = {"command", "CMD", "a program run for each question: {variant} {fen} {moves} {depth}"},
+    [OPTION_PROTOCOL] = {"protocol", "NAME", "uci or xboard (default: find out)"},
+    [OPTION_ENGINE_VARIANT] = {"engine-variant", "NAME", "the engine's name for the game"},
+    [OPTION_ENGINE_VARIANTS] = {"engine-variants", "FILE", "variants.ini that the engine is to load"},
+    [OPTION_SETOPTION] = {"setoption", "NAME=VALUE", "an option of the engine; may be repeated"},
+    [OPTION_SECONDS] = {"seconds", "N", "time limit of one answer (default: 60)"},
+    [OPTION_PERFT_COMMAND] = {"perft-command", "CMD", "what the engine counts at, with {depth}"},
+    [OPTION_CASTLING] = {"castling", "HOW", "the engine writes castling as the king's move (king) or as king takes rook (rook)"},
+    [OPTION_LETTERS] = {"letters", "m=c,..", "our letters of men and the engine's"},
+    [OPTION_ALL] = {"all", NULL, "don't stop at the first difference"},
+    [OPTION_HTML] = {"html", "FILE", "write a report with boards"},
     [OPTION_HELP] = {"help", NULL, "print this"},
 };
 
@@ -159,6 +171,14 @@ static bool take(OptionId id, char *text, Options *options)
             return false;
         options->checkpoint_seconds = (int)value;
         return true;
+    case OPTION_ALL: options->all = true; return true;
+    case OPTION_HTML: options->html = text; return true;
+    case OPTION_ENGINE: case OPTION_COMMAND: case OPTION_PROTOCOL: case OPTION_ENGINE_VARIANT:
+    case OPTION_ENGINE_VARIANTS: case OPTION_SETOPTION: case OPTION_PERFT_COMMAND:
+    case OPTION_CASTLING: case OPTION_LETTERS:
+        return engine_option_take(id, text, options);
+    case OPTION_SECONDS:
+        return number(name, text, 1, 86400, &value) && engine_option_take(id, text, options);
     case OPTION_VARIANTS:
         if (options->variant_file_count == MAX_VARIANT_FILES) {
             complain("--variants may be given %d times", MAX_VARIANT_FILES);
@@ -275,7 +295,8 @@ static bool take_all(const Command *command, int count, char **arguments, Option
 bool options_parse(const Command *command, int count, char **arguments, Options *options,
                    Status *status)
 {
-    *options = (Options){.depth = -1, .threads = processors_count(), .checkpoint_seconds = 5};
+    *options = (Options){.depth = -1, .threads = processors_count(), .checkpoint_seconds = 5,
+                         .engine_defaults.seconds = DEFAULT_SECONDS};
     options->moves = calloc((size_t)count + 1, sizeof *options->moves);
     options->arguments = calloc((size_t)count + 1, sizeof *options->arguments);
     if (!options->moves || !options->arguments) {

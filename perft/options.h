@@ -5,17 +5,22 @@
 #ifndef COUNTERCHECK_OPTIONS_H
 #define COUNTERCHECK_OPTIONS_H
 
+#include "engine.h"
 #include "fixture.h"
 #include "version.h"
 
-enum { MAX_VARIANT_FILES = 16 };
+enum { MAX_VARIANT_FILES = 16, MAX_ENGINES = 8 };
 
 typedef enum {
     OPTION_VARIANT, OPTION_VARIANTS, OPTION_FEN, OPTION_MOVES, OPTION_DEPTH, OPTION_THREADS,
     OPTION_HASH, OPTION_JSON, OPTION_MAX_NODES, OPTION_DEEP, OPTION_WIDTH, OPTION_NO_BUILTIN,
     OPTION_FIXTURES, OPTION_NO_MANIFEST, OPTION_FROM, OPTION_REPEAT,
     OPTION_SVG, OPTION_JUNIT, OPTION_TAP, OPTION_FORMAT, OPTION_OUTPUT, OPTION_CHECKPOINT,
-    OPTION_RESUME, OPTION_CHECKPOINT_EVERY, OPTION_UNITS, OPTION_PART, OPTION_HELP, OPTIONS
+    OPTION_RESUME, OPTION_CHECKPOINT_EVERY, OPTION_UNITS, OPTION_PART,
+    OPTION_ENGINE, OPTION_COMMAND, OPTION_PROTOCOL, OPTION_ENGINE_VARIANT, OPTION_ENGINE_VARIANTS,
+    OPTION_SETOPTION, OPTION_SECONDS, OPTION_PERFT_COMMAND, OPTION_CASTLING, OPTION_LETTERS,
+    OPTION_ALL, OPTION_HTML,
+    OPTION_HELP, OPTIONS
 } OptionId;
 
 #define OPTION(name) (UINT64_C(1) << OPTION_##name)
@@ -51,6 +56,11 @@ typedef struct {
     int checkpoint_seconds;
     const char *units;               /* NULL: not given */
     int part, parts;                 /* 'part' of 'parts' equal shares of the units; 0: not given */
+    EngineSpec engines[MAX_ENGINES];
+    int engine_count;
+    EngineSpec engine_defaults;      /* what was said before the first engine */
+    bool all;
+    const char *html;                /* NULL: not given */
     char **arguments;                /* what is neither an option nor its value */
     int argument_count;
 } Options;
@@ -72,6 +82,12 @@ extern const int COMMAND_COUNT;
 bool options_parse(const Command *command, int count, char **arguments, Options *options,
                    Status *status);
 void options_release(Options *options);
+
+/* Take an option of the engine named last, or of all if none was named (options_engine.c).
+ * False if the value is refused, and told so. */
+bool engine_option_take(OptionId id, const char *text, Options *options);
+/* The value for EngineSpec.seconds if --seconds is not given. */
+#define DEFAULT_SECONDS 60
 
 /* Print "countercheck: ..." to stderr. */
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));

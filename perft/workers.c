@@ -29,6 +29,7 @@ struct Workers {
     atomic_size_t next;
     atomic_bool stop;
     bool passed_limit;
+    const atomic_bool *cancel;
 
     atomic_uint_least64_t leaves;
     uint64_t expected;
@@ -180,6 +181,13 @@ void workers_expect(Workers *workers, uint64_t leaves)
     workers->started = seconds_now();
 }
 
+void workers_cancel_by(Workers *workers, const atomic_bool *cancel) { workers->cancel = cancel; }
+
+static bool is_cancelled(const Workers *workers)
+{
+    return interrupted || (workers->cancel && atomic_load(workers->cancel));
+}
+
 static void draw_progress(Workers *workers)
 {
     double passed = seconds_now() - workers->started;
@@ -217,7 +225,7 @@ static void watch(Workers *workers, uint64_t leaves_before, uint64_t limit)
             workers->passed_limit = true;
             atomic_store(&workers->stop, true);
         }
-        if (interrupted)
+        if (is_cancelled(workers))
             atomic_store(&workers->stop, true);
         if (result == ETIMEDOUT && turn % WATCHES_PER_LINE == 0)
             draw_progress(workers);
@@ -232,7 +240,7 @@ Status workers_run(Workers *workers, size_t count, uint64_t limit, WorkerTask *t
     workers->count = count;
     workers->passed_limit = false;
     atomic_store(&workers->next, 0);
-    atomic_store(&workers->stop, interrupted != 0);
+    atomic_store(&workers->stop, is_cancelled(workers));
     workers->busy = workers->thread_count;
     workers->run++;
     pthread_cond_broadcast(&workers->begin);
@@ -242,5 +250,5 @@ Status workers_run(Workers *workers, size_t count, uint64_t limit, WorkerTask *t
         workers->line_shown = false;
     }
     pthread_mutex_unlock(&workers->mutex);
-    return interrupted ? STATUS_INTERRUPTED : STATUS_OK;
+    return is_cancelled(workers) ? STATUS_INTERRUPTED : STATUS_OK;
 }

@@ -24,7 +24,7 @@ int workers_threads(const Workers *workers);
 
 /*
  * Call 'task' with 'context' and every index below 'count', in rising order, on
- * all threads.  Returns STATUS_OK, or STATUS_INTERRUPTED after Ctrl-C.
+ * all threads.  Returns STATUS_OK, or STATUS_INTERRUPTED after Ctrl-C or if it was cancelled.
  * 'limit' (0: none): once this run's leaves pass it, it stops, returns
  * STATUS_OK, and workers_passed_limit() is true.  The results of a run that was stopped mean
  * nothing.
@@ -32,6 +32,10 @@ int workers_threads(const Workers *workers);
 typedef void WorkerTask(void *context, size_t index);
 Status workers_run(Workers *workers, size_t count, uint64_t limit, WorkerTask *task, void *context);
 bool workers_passed_limit(const Workers *workers);
+
+/* A flag of the caller's that stops runs, the present one within a twentieth of a second,
+ * as long as it is set; NULL: none.  To be set while no run is on. */
+void workers_cancel_by(Workers *workers, const atomic_bool *cancel);
 
 /* What a task looks at now and then, and where it adds the leaves it has done. */
 atomic_bool *workers_stop(Workers *workers);
