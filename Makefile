@@ -40,7 +40,7 @@ PERFT_O := $(PERFT_C:%.c=$(OUT)/%.o) $(FIXED_O)
 # Everything but main(), for the unit tests.
 LIBRARY_O := $(MOVEGEN_O) $(filter-out $(OUT)/perft/main.o,$(PERFT_O))
 
-.PHONY: all always verify verify-deep test test-unit test-cli test-python asan tsan crosscheck \
+.PHONY: all always verify verify-deep test test-unit test-cli test-python asan tsan crosscheck crosscheck-deep \
 	crosscheck-stockfish misreadings misreadings-report bench bench-peers manifest lint clean setup library install uninstall manual pictures
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -124,6 +124,14 @@ asan tsan: setup
 crosscheck: setup
 	@$(MAKE) --no-print-directory all
 	$(PYTHON) scripts/crosscheck.py
+
+# Hours on a slow machine: 2000 random positions a game, 500 of io.
+crosscheck-deep: setup
+	@$(MAKE) --no-print-directory all
+	$(PYTHON) scripts/crosscheck.py --skip-fixtures --random 2000 --seed 7 --leaves 60 \
+		--variant chess --variant chess960 --variant capablanca --variant overkill \
+		--variant thunderstruck --variant gothic-isles
+	$(PYTHON) scripts/crosscheck.py --skip-fixtures --random 500 --seed 7 --leaves 200 --variant io
 
 crosscheck-stockfish: setup
 	@$(MAKE) --no-print-directory all

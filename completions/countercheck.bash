@@ -22,7 +22,8 @@ _countercheck() {
         --protocol) words='uci xboard' ;;
         --castling) words='king rook' ;;
         --format) words='perft epd json' ;;
-        --fen | --moves | --from | --depth | --threads | --hash | --max-nodes | --repeat) return ;;
+        --fen | --moves | --from | --depth | --threads | --hash | --max-nodes | --repeat | \
+            --part | --checkpoint-every) return ;;
         esac
     fi
     if [[ -z $words && $word == -* ]]; then

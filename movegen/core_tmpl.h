@@ -83,13 +83,18 @@ static void core_play(const Game *game, const Position *position, Move move, Pos
     next->move_number += node.black;
 }
 
+/* The men that check, two-square men by their heads as White sees them: turned upside down, only
+ * those that lie in a row keep theirs. */
 static int node_checkers(const Root *root, const Node *node, Square *squares)
 {
     View view;
+    Bitboard tails = node->tails;
     int count = 0;
 
     view_make(root, node, &view);
-    for (Squares s = squares_of(view.checkers & ~node->tails); squares_left(&s) && count < 64;)
+    if (node->black)
+        tails ^= node->lies[0] | node->lies[1];
+    for (Squares s = squares_of(view.checkers & ~tails); squares_left(&s) && count < 64;)
         squares[count++] =
             cell_to_square(cell_absolute(root->plan, squares_next(&s), node->black));
     return count;

@@ -71,6 +71,7 @@
     X(WALL_TAIL_SAFE, "wallTailSafe")                    /* only the head can be taken */         \
     X(WALL_CHECKS_WITH_ONE_HALF, "wallChecksWithOneHalf") /* the other half's way is not asked */ \
     X(WALL_CHECKS_WITH_HEAD_ONLY, "wallChecksWithHeadOnly")                                       \
+    X(WALL_TAIL_SPARES_RIGHT, "wallTailSparesRight")     /* of a rook that the tail takes */       \
     X(WALL_TAKES_ONE_MAN, "wallTakesOneMan")             /* never two at once */                  \
     X(WALL_NO_AXIS_MOVES, "wallNoAxisMoves")             /* its own half stands in the way */     \
     X(WALL_AXIS_MOVES_ONLY, "wallAxisMovesOnly")                                                  \

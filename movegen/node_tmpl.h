@@ -398,7 +398,8 @@ ALWAYS_INLINE void node_play(const Root *root, const Node *node, Action action, 
     }
     if (plan->rights_kind != RIGHTS_NONE) {
         int rights = node->rights & root->keep[node->black][from] & root->keep[node->black][to];
-        if (plan->two_square && action_kind(action) == MOVE_TWO_SQUARE)
+        if (plan->two_square && action_kind(action) == MOVE_TWO_SQUARE &&
+            !FAULT(plan, WALL_TAIL_SPARES_RIGHT))
             rights &= root->keep[node->black][to + tail_offset(move_to_lies((Move)action))];
         if (FAULTY(plan)) {
             int lost = node->rights & ~rights;

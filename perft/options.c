@@ -81,7 +81,7 @@ static void print_help(const Command *command)
     if (*command->help)
         printf("%s\n", command->help);
     char names[OPTIONS][40];
-    int width = 16;
+    int width = 21;
     for (int i = 0; i < OPTIONS; i++) {
         const char *value = OPTION[i].value ? OPTION[i].value : "";
         int length = snprintf(names[i], sizeof names[i], "--%s%s%s", OPTION[i].name,

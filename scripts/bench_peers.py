@@ -25,7 +25,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from crosschecking import jobs
+from crosschecking import blocks, jobs
 from crosschecking.peers import Peer, PeerFailed, PeerRefused, find_peer
 
 START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
@@ -54,6 +54,10 @@ WORKS = (Work('chess start', 'chess', START, 7, 7),
 OWN_WORKS = (Work('thunderstruck', 'thunderstruck', '', 6, 0),
              Work('gothic-isles', 'gothic-isles', '', 7, 0),
              Work('io', 'io', '', 4, 0))
+
+# The middle-game fixtures of each game, and how deep each is counted.
+MIDDLEGAMES = (('overkill', 6), ('gothic-isles', 6), ('thunderstruck', 5),
+               ('io', 3))
 
 # A run counts a position to a depth: leaves, seconds.
 Run = Callable[[Work, int], tuple[int, float]]
@@ -139,6 +143,28 @@ def print_rows(rows: Sequence[Row]) -> None:
               f'  ours is {first.median / row.median:6.2f} x', flush=True)
 
 
+def bench_middlegames(one: Run, options: argparse.Namespace) -> list[Row]:
+    """Measure all middle-game fixtures of each game together, in turn."""
+    rows = []
+    for variant, depth in MIDDLEGAMES:
+        path = jobs.FIXTURES / variant / 'middlegame.perft'
+        fens = [block.epd for block in blocks.read_file(path).blocks]
+        name = f'{variant}, {len(fens)} middle games'
+        rows.append((Row(Work(name, variant, '', depth, 0), 'countercheck'),
+                     [Work(name, variant, fen, depth, 0) for fen in fens]))
+    for number in range(options.repeat):
+        for row, works in rows:
+            counted = [one(work, work.ours) for work in works]
+            row.rates.append(sum(leaves for leaves, _ in counted)
+                             / sum(seconds for _, seconds in counted))
+        jobs.show_progress(number + 1, options.repeat)
+    for row, _ in rows:
+        print(f'{row.work.name:38} {row.median / 1e6:9.1f} M/s  '
+              f'{row.median / rows[0][0].median:5.2f} x overkill',
+              flush=True)
+    return [row for row, _ in rows]
+
+
 def engines(options: argparse.Namespace,
             stack: list[Peer]) -> list[tuple[str, Run, frozenset[str]]]:
     """Return name, run and variants of each engine that can be had."""
@@ -185,6 +211,8 @@ def bench(options: argparse.Namespace, stack: list[Peer]) -> list[Row]:
                 runs[name] = (run, work.theirs)
         rows += measure(work, runs, options.repeat)
         print_rows(rows[-len(runs):])
+    if not options.only:
+        rows += bench_middlegames(one, options)
     return rows
 
 

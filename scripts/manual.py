@@ -85,6 +85,8 @@ are written beside their name and then renamed, so that none is ever half there.
 countercheck verify
 countercheck verify \-\-junit report.xml fixtures/chess
 countercheck perft \-\-depth 6
+countercheck perft \-\-depth 9 \-\-checkpoint array-9.results \-\-resume
+countercheck sum part-*.results
 countercheck divide \-\-variant io \-\-depth 2 \-\-moves e3e8
 countercheck stats \-\-depth 5
 countercheck show \-\-variant thunderstruck \-\-from e1 \-\-svg=oracle.svg
@@ -92,7 +94,9 @@ countercheck export \-\-format epd \-\-variant chess
 .fi
 .SH SEE ALSO
 .I docs/formats.md
-(variant files, position and move text, fixture files),
+(variant files, position and move text, fixture files, units and results),
+.I docs/deep-counts.md
+(long counts, on several machines),
 .I docs/rules
 (the games), in
 .I share/doc/countercheck

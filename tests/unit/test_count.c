@@ -1,6 +1,6 @@
 /*
  * Counting leaves: the hash table, the counters compiled for a variant, the widths and
- * the threads all give one number; a count past 64 bits says so; the stop flag stops.
+ * the threads all give one number; the stop flag stops.
  */
 #include "perft/divide.h"
 #include "unit.h"
@@ -53,9 +53,10 @@ static Game *game_at(const char *name, int width, const char *fen, Position *pos
     Error error = {.reason = ""};
     const Variant *variant = variant_named(set, name);
     Game *game = game_create(variant, width, &error);
+    fen = fen ? fen : variant->start_fen;
     if (game == NULL)
         fail_msg("%s: %s", name, error.reason);
-    if (!game_parse_fen(game, fen ? fen : variant->start_fen, position, &error))
+    if (!game_parse_fen(game, fen, position, &error))
         fail_msg("%s: %s: column %d: %s", name, fen, error.column, error.reason);
     return game;
 }
@@ -250,110 +251,6 @@ static void test_split(void **state)
     game_destroy(game);
 }
 
-/* ---- large counts ---- */
-
-/*
- * Two kings on a small board have so few positions that the exact counts can be
- * added up in 128 bits, ply by ply.
- */
-enum { SIDE = 4, CELLS = SIDE * SIDE, PLIES = 40 };
-__extension__ typedef unsigned __int128 Wide;
-
-typedef struct {
-    Wide leaves[PLIES + 1][CELLS][CELLS]; /* by the mover's king and the other */
-} Exact;
-
-static int steps_apart(int a, int b)
-{
-    int files = abs(a % SIDE - b % SIDE), ranks = abs(a / SIDE - b / SIDE);
-    return files > ranks ? files : ranks;
-}
-
-static void exact_fill(Exact *exact)
-{
-    memset(exact, 0, sizeof *exact);
-    for (int depth = 0; depth <= PLIES; depth++)
-        for (int own = 0; own < CELLS; own++)
-            for (int enemy = 0; enemy < CELLS; enemy++) {
-                Wide sum = depth == 0;
-                for (int to = 0; depth > 0 && to < CELLS; to++)
-                    if (steps_apart(own, to) == 1 && steps_apart(to, enemy) > 1)
-                        sum += exact->leaves[depth - 1][enemy][to];
-                exact->leaves[depth][own][enemy] = sum;
-            }
-}
-
-static const char KINGS[] = "[kings]\nmaxFile = 4\nmaxRank = 4\nking = k\ncastling = false\n"
-                            "startFen = k3/4/4/3K w - - 0 1\n";
-
-static Game *kings_game(Position *position)
-{
-    Error error;
-    if (variant_set_find(set, "kings", NULL) == NULL)
-        assert_true(variant_set_add(set, "kings", KINGS, strlen(KINGS), &error));
-    return game_at("kings", 64, NULL, position);
-}
-
-static void test_overflow(void **state)
-{
-    (void)state;
-    Position position;
-    Game *game = kings_game(&position);
-    Exact *exact = malloc(sizeof *exact);
-    HashTable *hash = hash_of(16);
-    int first_overflow = 0;
-    assert_non_null(exact);
-    exact_fill(exact);
-    for (int depth = 1; depth <= PLIES && first_overflow == 0; depth++) {
-        Wide leaves = exact->leaves[depth][SIDE - 1][CELLS - SIDE];
-        bool fits = leaves >> 64 == 0;
-        CountJob job = {.game = game, .hash = hash};
-        /* Depths between show nothing new and take the longest. */
-        if (fits && depth < PLIES && depth > 20 && leaves >> 58 == 0)
-            continue;
-        uint64_t found = count_leaves(&job, &position, depth);
-        assert_int_equal(job.overflow, !fits);
-        if (fits)
-            assert_true(found == (uint64_t)leaves);
-        else
-            first_overflow = depth;
-        /* The table holds nothing of a count that went wrong. */
-        job = (CountJob){.game = game, .hash = hash};
-        leaves = exact->leaves[12][SIDE - 1][CELLS - SIDE];
-        assert_true(count_leaves(&job, &position, 12) == (uint64_t)leaves);
-        assert_false(job.overflow);
-    }
-    printf("the count of the two kings passes 64 bits at %d plies\n", first_overflow);
-    assert_true(first_overflow > 0);
-    hash_destroy(hash);
-    free(exact);
-    game_destroy(game);
-}
-
-/* The same by threads: the sum over the parts is checked as well. */
-static void test_overflow_of_sums(void **state)
-{
-    (void)state;
-    Position position;
-    Error error = {.reason = ""};
-    Divide divide;
-    Game *game = kings_game(&position);
-    Exact *exact = malloc(sizeof *exact);
-    Workers *workers = workers_create(2, &error);
-    Counting counting = {.game = game, .workers = workers, .hash = hash_of(16)};
-    int depth = 1;
-    assert_non_null(exact);
-    exact_fill(exact);
-    while (exact->leaves[depth][SIDE - 1][CELLS - SIDE] >> 64 == 0)
-        depth++;
-    assert_int_equal(divide_count(&counting, &position, depth, 0, &divide, &error), STATUS_SYSTEM);
-    assert_non_null(strstr(error.reason, "64 bits"));
-    workers_destroy(workers);
-    hash_destroy(counting.hash);
-    free(exact);
-    game_destroy(game);
-}
-
 /* ---- stopping ---- */
 
 static void test_stop(void **state)
@@ -421,7 +318,6 @@ int main(void)
         cmocka_unit_test(test_published),     cmocka_unit_test(test_one_number),
         cmocka_unit_test(test_hash_is_shared), cmocka_unit_test(test_counter_kinds),
         cmocka_unit_test(test_threads),       cmocka_unit_test(test_split),
-        cmocka_unit_test(test_overflow),      cmocka_unit_test(test_overflow_of_sums),
         cmocka_unit_test(test_stop),          cmocka_unit_test(test_progress),
         cmocka_unit_test(test_limit),
     };

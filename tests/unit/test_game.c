@@ -1,358 +1,9 @@
 /*
- * Random games of every variant, at every width that fits its board: what must
- * hold of every position and of every move holds at each of them.  Where the rules are
- * simple enough, the legal moves are found again the slow way (slow_rules.h).
+ * Games: random ones of every variant and from every fixture, with all of game_checks.h
+ * at every ply; mates and stalemates; keys; crowded boards.
  */
-#include "movegen/game_bound.h"
-#include "odd_variants.h"
+#include "game_checks.h"
 #include "perft/fixture.h"
-#include "slow_rules.h"
-#include "unit.h"
-
-enum { MAX_RIGS = 64, WIDTHS = 3 };
-
-/* A variant at every width that fits, the narrowest first. */
-typedef struct {
-    const Variant *variant;
-    Game *games[WIDTHS];
-    int count;
-} Rig;
-
-static Library *library;
-static Rig rigs[MAX_RIGS];
-static int rig_count;
-
-/* Where we are, for messages: the variant and the position. */
-static const Rig *here_rig;
-static char here_fen[MAX_FEN];
-
-#define EXPECT(condition, ...)                                        \
-    do {                                                              \
-        if (!(condition)) {                                           \
-            print_error("%s: %s\n", here_rig->variant->name, here_fen); \
-            fail_msg(__VA_ARGS__);                                    \
-        }                                                             \
-    } while (0)
-
-static void add_file(const char *path)
-{
-    Error error = {.reason = ""};
-    if (library_add_file(library, path, &error) != STATUS_OK)
-        fail_msg("%s:%d: %s", path, error.line, error.reason);
-}
-
-static void add_rig(const char *name)
-{
-    Error error = {.reason = ""};
-    Rig *rig = &rigs[rig_count];
-    assert_true(rig_count < MAX_RIGS);
-    rig->variant = variant_named(library_variants(library), name);
-    for (int width = 64; width <= 256; width *= 2) {
-        rig->games[rig->count] = game_create(rig->variant, width, &error);
-        rig->count += rig->games[rig->count] != NULL;
-    }
-    assert_true(rig->count > 0);
-    rig_count++;
-}
-
-static const Rig *rig_named(const char *name)
-{
-    int i = 0;
-    while (i < rig_count && strcmp(rigs[i].variant->name, name) != 0)
-        i++;
-    assert_true(i < rig_count);
-    return &rigs[i];
-}
-
-static int setup(void **state)
-{
-    (void)state;
-    Error error = {.reason = ""};
-    Text odd = {.data = (char *)(uintptr_t)ODD_VARIANTS, .length = strlen(ODD_VARIANTS)};
-    if (!folder_exists("fixtures")) {
-        print_error("fixtures is not here: run this in the root of the checkout\n");
-        return 1;
-    }
-    library = library_create(0, &error);
-    if (library == NULL || library_add_text(library, "odd", &odd, &error) != STATUS_OK)
-        return 1;
-    add_file("fixtures/variants/gothic-isles.ini");
-    add_file("fixtures/variants/io.ini");
-    add_file("fixtures/variants/thunderstruck.ini");
-    for (int i = 0; i < variant_set_count(library_variants(library)); i++)
-        add_rig(variant_set_name(library_variants(library), i));
-    return 0;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    for (int i = 0; i < rig_count; i++)
-        for (int width = 0; width < rigs[i].count; width++)
-            game_destroy(rigs[i].games[width]);
-    library_destroy(library);
-    return 0;
-}
-
-/* ---- positions ---- */
-
-static void expect_equal(const Position *a, const Position *b, const char *what)
-{
-    EXPECT(memcmp(a->man, b->man, sizeof a->man) == 0, "%s: men", what);
-    EXPECT(memcmp(a->other, b->other, sizeof a->other) == 0, "%s: halves", what);
-    EXPECT(a->side == b->side, "%s: side", what);
-    EXPECT(a->rights == b->rights, "%s: rights %d %d", what, a->rights, b->rights);
-    for (int right = 0; right < 4; right++)
-        EXPECT(!(a->rights >> right & 1) || a->right_rook[right] == b->right_rook[right],
-               "%s: home of right %d", what, right);
-    EXPECT(a->passed_count == b->passed_count &&
-               memcmp(a->passed, b->passed, a->passed_count) == 0, "%s: en passant", what);
-    EXPECT(memcmp(a->pool, b->pool, sizeof a->pool) == 0, "%s: pool", what);
-    EXPECT(memcmp(a->opening_left, b->opening_left, 2) == 0, "%s: opening moves", what);
-    EXPECT(a->halfmoves == b->halfmoves && a->move_number == b->move_number, "%s: counters", what);
-}
-
-/* Colours swapped, ranks mirrored. */
-static Position position_mirrored(const Variant *variant, const Position *position)
-{
-    Position mirror = *position;
-    memset(mirror.man, 0, sizeof mirror.man);
-    memset(mirror.other, 0, sizeof mirror.other);
-    for (int square = 0; square < MAX_SQUARES; square++) {
-        Man man = position->man[square];
-        if (man == 0)
-            continue;
-        Square to = slow_turned(variant, BLACK, (Square)square);
-        mirror.man[to] = man_of(man_colour(man) == WHITE ? BLACK : WHITE, man_type(man));
-        if (variant_is_two_square(variant, man_type(man)))
-            mirror.other[to] = slow_turned(variant, BLACK, position->other[square]);
-    }
-    mirror.side = !position->side;
-    mirror.rights = (uint8_t)((position->rights >> 2 | position->rights << 2) & 15);
-    for (int right = 0; right < 4; right++)
-        mirror.right_rook[right ^ 2] = slow_turned(variant, BLACK, position->right_rook[right]);
-    for (int i = 0; i < position->passed_count; i++)
-        mirror.passed[i] = slow_turned(variant, BLACK, position->passed[i]);
-    for (int colour = 0; colour < 2; colour++) {
-        memcpy(mirror.pool[!colour], position->pool[colour], sizeof mirror.pool[0]);
-        mirror.opening_left[!colour] = position->opening_left[colour];
-    }
-    return mirror;
-}
-
-/* ---- what must hold ---- */
-
-typedef char MoveText[MAX_MOVE_TEXT];
-
-static int compare_texts(const void *a, const void *b) { return strcmp(a, b); }
-
-/* The moves of a position as sorted texts, no two equal; returns their number. */
-static int sorted_texts(const Game *game, const Position *position, MoveText *texts)
-{
-    static Move moves[MAX_MOVES];
-    int count = game_moves(game, position, moves);
-    for (int i = 0; i < count; i++)
-        move_write(&game->variant, position, moves[i], texts[i]);
-    qsort(texts, (size_t)count, sizeof *texts, compare_texts);
-    for (int i = 1; i < count; i++)
-        EXPECT(strcmp(texts[i - 1], texts[i]) != 0, "%d bits: the move %s twice",
-               game->core->width, texts[i]);
-    return count;
-}
-
-/* All widths list and count the same moves, give the same text, and see the same checks. */
-static void check_widths(const Rig *rig, const Position *position)
-{
-    static MoveText texts[WIDTHS][MAX_MOVES];
-    char fen[WIDTHS][MAX_FEN];
-    int counts[WIDTHS];
-    bool ignored = rig->variant->opening.attacks_ignored && slow_in_phase(position);
-    bool check = !ignored && slow_in_check(rig->variant, position, (Colour)position->side);
-
-    for (int i = 0; i < rig->count; i++) {
-        const Game *game = rig->games[i];
-        Square squares[64];
-        counts[i] = sorted_texts(game, position, texts[i]);
-        EXPECT(game->core->count(game, position) == counts[i], "%d bits: counted %d, listed %d",
-               game->core->width, game->core->count(game, position), counts[i]);
-        EXPECT(counts[i] == counts[0], "%d bits: %d moves, narrower %d", game->core->width,
-               counts[i], counts[0]);
-        for (int k = 0; k < counts[i]; k++)
-            EXPECT(strcmp(texts[i][k], texts[0][k]) == 0, "%d bits: move %s, narrower %s",
-                   game->core->width, texts[i][k], texts[0][k]);
-        game_canonical_fen(game, position, fen[i]);
-        EXPECT(strcmp(fen[i], fen[0]) == 0, "%d bits: %s", game->core->width, fen[i]);
-        EXPECT(game_in_check(game, position) == check, "%d bits: check is %d", game->core->width,
-               !check);
-        EXPECT((game_checkers(game, position, squares) > 0) == check, "checkers without check");
-    }
-}
-
-static void check_mirror(const Rig *rig, const Position *position)
-{
-    Position mirror = position_mirrored(rig->variant, position);
-    for (int i = 0; i < rig->count; i++) {
-        const Game *game = rig->games[i];
-        int count = game->core->count(game, position), other = game->core->count(game, &mirror);
-        EXPECT(count == other, "%d bits: %d moves, %d in the mirror", game->core->width, count,
-               other);
-        EXPECT(game_in_check(game, position) == game_in_check(game, &mirror), "check in the mirror");
-    }
-}
-
-/* Written and read again, a position is the same; so is its key. */
-static void check_fen(const Rig *rig, const Position *position)
-{
-    /* GI-2, other reading: normal play may begin with Black in check, which text can't say. */
-    if (rig->variant->opening.attacks_ignored && !slow_in_phase(position) &&
-        slow_in_check(rig->variant, position, position->side == WHITE ? BLACK : WHITE))
-        return;
-    for (int i = 0; i < rig->count; i++) {
-        const Game *game = rig->games[i];
-        Position read, expected = *position;
-        Error error = {.reason = ""};
-        char text[MAX_FEN], again[MAX_FEN];
-        uint64_t key[2], read_key[2];
-        int length = game_fen(game, position, text);
-        EXPECT(length == (int)strlen(text), "length of position text");
-        EXPECT(game_parse_fen(game, text, &read, &error), "%s: column %d: %s", text, error.column,
-               error.reason);
-        /* Text leaves out squares where no pawn can really take. */
-        if (read.passed_count == 0)
-            expected.passed_count = 0;
-        expect_equal(&read, &expected, "position text");
-        game_fen(game, &read, again);
-        EXPECT(strcmp(text, again) == 0, "text again: %s", again);
-        game_key(game, &read, read_key);
-        game_key(game, &expected, key);
-        EXPECT(key[0] == read_key[0] && key[1] == read_key[1], "the key of the text differs");
-    }
-}
-
-/* The moves of men on one square, castling apart, against the slow way. */
-static void check_destinations(const Rig *rig, const Position *position, const Move *moves,
-                               int count)
-{
-    static bool listed[MAX_SQUARES][MAX_SQUARES];
-    const Variant *variant = rig->variant;
-    memset(listed, 0, sizeof listed);
-    for (int i = 0; i < count; i++)
-        if (move_kind(moves[i]) == MOVE_PLAIN)
-            listed[move_from(moves[i])][move_to(moves[i])] = true;
-    for (int from = 0; from < MAX_SQUARES; from++) {
-        bool to[MAX_SQUARES];
-        Man man = position->man[from];
-        if (!man || man_colour(man) != (Colour)position->side || man_type(man) == variant->pawn.type ||
-            variant_is_two_square(variant, man_type(man)))
-            continue;
-        slow_destinations(variant, position, (Square)from, to);
-        for (int square = 0; square < MAX_SQUARES; square++)
-            EXPECT(to[square] == listed[from][square], "the move from %d to %d is %s", from,
-                   square, to[square] ? "missing" : "not legal");
-    }
-}
-
-/* Every right still has its men on their squares. */
-static void check_rights(const Rig *rig, const Position *position, const char *after)
-{
-    const Variant *variant = rig->variant;
-    for (int right = 0; right < 4; right++) {
-        Colour colour = right >> 1 ? BLACK : WHITE;
-        Man holder = position->man[position->right_rook[right]];
-        Square king = slow_turned(variant, colour, slow_king(variant, position, colour));
-        uint32_t types = right & 1 ? 1u << variant->leaps.first_type : 1u << variant->king;
-        if (!(position->rights >> right & 1))
-            continue;
-        if (variant->rights_kind == RIGHTS_CASTLING)
-            types = variant->castling.rooks;
-        EXPECT(holder && man_colour(holder) == colour && (types >> man_type(holder) & 1),
-               "after %s right %d has lost its man", after, right);
-        EXPECT(variant->rights_kind != RIGHTS_CASTLING || variant->castling.chess960 ||
-                   king == square_of(variant->castling.king_file, variant->castling.rank),
-               "after %s right %d has lost its king", after, right);
-    }
-}
-
-/* No side has more moves than its bound. */
-static int bound_of(const Rig *rig, const Position *position, int colour)
-{
-    return position_bound(rig->variant, rig->games[0]->most_moves, position, (Colour)colour);
-}
-
-/* The next position, the same at every width. */
-static void check_move(const Rig *rig, const Position *position, Move move, Position *next)
-{
-    for (int i = 0; i < rig->count; i++) {
-        const Game *game = rig->games[i];
-        Position played;
-        MoveText text;
-        Move parsed = 0;
-        Error error = {.reason = ""};
-        move_write(rig->variant, position, move, text);
-        const char *fault = game->core->audit(game, position, move);
-        EXPECT(fault == NULL, "%d bits: %s: %s", game->core->width, text, fault);
-        EXPECT(game_parse_move(game, position, text, &parsed, &error) && parsed == move,
-               "%s is read as another move: %s", text, error.reason);
-        game_play(game, position, move, i == 0 ? next : &played);
-        if (i > 0)
-            expect_equal(&played, next, "played at two widths");
-    }
-    for (int colour = WHITE; colour <= BLACK; colour++)
-        EXPECT(bound_of(rig, next, colour) <= bound_of(rig, position, colour),
-               "the bound of moves rises");
-}
-
-static bool side_is_bare(const Variant *variant, const Position *position, Colour colour)
-{
-    for (int square = 0; square < MAX_SQUARES; square++)
-        if (position->man[square] && man_colour(position->man[square]) == colour &&
-            man_type(position->man[square]) != variant->king)
-            return false;
-    return true;
-}
-
-static bool game_over_bare(const Variant *variant, const Position *position)
-{
-    Colour side = (Colour)position->side, other = side == WHITE ? BLACK : WHITE;
-    return variant->bare_king != BARE_KING_NONE &&
-           (side_is_bare(variant, position, other) ||
-            (variant->bare_king == BARE_KING_AT_ONCE && side_is_bare(variant, position, side)));
-}
-
-/* Everything about 'position' and its moves; the moves to 'moves'.  Returns their number. */
-static int check_position(const Rig *rig, const Position *position, Move *moves)
-{
-    const Game *game = rig->games[0];
-    int count = game_moves(game, position, moves);
-
-    here_rig = rig;
-    game_fen(game, position, here_fen);
-    EXPECT(count <= bound_of(rig, position, position->side), "%d moves, more than the bound",
-           count);
-    check_widths(rig, position);
-    check_mirror(rig, position);
-    check_fen(rig, position);
-    if (game_over_bare(rig->variant, position))
-        EXPECT(count == 0, "moves after the end");
-    else
-        check_destinations(rig, position, moves, count);
-    bool ignored = rig->variant->opening.attacks_ignored && slow_in_phase(position);
-    for (int i = 0; i < count; i++) {
-        const char *fault = game->core->audit(game, position, moves[i]);
-        MoveText text;
-        Position next;
-        move_write(rig->variant, position, moves[i], text);
-        EXPECT(fault == NULL, "%s: %s", text, fault);
-        game_play(game, position, moves[i], &next);
-        check_rights(rig, &next, text);
-        /* Plain moves of men on one square are among the slow ones. */
-        bool tested = move_kind(moves[i]) == MOVE_PLAIN &&
-                      man_type(position->man[move_from(moves[i])]) != rig->variant->pawn.type;
-        EXPECT(tested || ignored || !slow_in_check(rig->variant, &next, (Colour)position->side),
-               "%s leaves the king attacked", text);
-    }
-    return count;
-}
 
 /* Every second time a move that captures, promotes or is otherwise unlike most. */
 static Move random_move(const Position *position, const Move *moves, int count)
@@ -382,17 +33,6 @@ static int play_randomly(const Rig *rig, const Position *start, int plies)
     return plies;
 }
 
-/* ---- tests ---- */
-
-static Position position_of(const Rig *rig, const char *fen)
-{
-    Position position;
-    Error error = {.reason = ""};
-    if (!game_parse_fen(rig->games[0], fen, &position, &error))
-        fail_msg("%s: %s: column %d: %s", rig->variant->name, fen, error.column, error.reason);
-    return position;
-}
-
 static void test_arrays(void **state)
 {
     (void)state;
@@ -411,10 +51,11 @@ static void test_arrays(void **state)
     }
 }
 
-/* From every position of the fixtures. */
-static void test_fixtures(void **state)
+/* The positions of the fixtures, one by one. */
+typedef void FixtureTest(const Rig *rig, const Position *position);
+
+static void each_fixture(FixtureTest *test)
 {
-    (void)state;
     static const char *const SKIPPED[] = {"peers", "misreadings", "variants", NULL};
     Error error = {.reason = ""};
     PathList files = {0};
@@ -430,14 +71,92 @@ static void test_fixtures(void **state)
         if (fixture_parse(files.names[i], &text, NULL, library, ids, &file, &error) != STATUS_OK)
             fail_msg("%s:%d: %s", files.names[i], error.line, error.reason);
         for (size_t n = 0; n < file.count; n++, positions++)
-            play_randomly(rig_named(file.fixtures[n].game->variant.name),
-                          &file.fixtures[n].position, random_below(3));
+            test(rig_named(file.fixtures[n].game->variant.name), &file.fixtures[n].position);
         fixture_file_release(&file);
     }
-    printf("%d fixtures\n", positions);
     assert_true(positions > 500);
     id_set_destroy(ids);
     path_list_release(&files);
+}
+
+static void play_from(const Rig *rig, const Position *position)
+{
+    play_randomly(rig, position, random_below(3));
+}
+
+static void test_fixtures(void **state)
+{
+    (void)state;
+    each_fixture(play_from);
+}
+
+static void expect_other_key(const Rig *rig, const Position *position, const Position *changed,
+                             const char *what)
+{
+    for (int i = 0; i < rig->count; i++) {
+        uint64_t key[2], other[2];
+        game_key(rig->games[i], position, key);
+        game_key(rig->games[i], changed, other);
+        EXPECT(key[0] != other[0] && key[1] != other[1], "%d bits: the key says nothing of %s",
+               rig->games[i]->core->width, what);
+    }
+}
+
+/* Whatever is changed in a position, its key changes. */
+static void change_each(const Rig *rig, const Position *position)
+{
+    const Variant *variant = rig->variant;
+    Position changed = *position;
+    here_rig = rig;
+    game_fen(rig->games[0], position, here_fen);
+    changed.side = !changed.side;
+    changed.passed_count = 0;
+    expect_other_key(rig, position, &changed, "the side to move");
+    for (int right = 0; right < 4; right++) {
+        changed = *position;
+        changed.rights = (uint8_t)(changed.rights & ~(1u << right));
+        if (changed.rights != position->rights)
+            expect_other_key(rig, position, &changed, "a right");
+    }
+    for (int colour = 0; colour < 2; colour++) {
+        for (int i = 0; i < variant->pool.type_count; i++) {
+            changed = *position;
+            changed.pool[colour][variant->pool.order[i]]++;
+            expect_other_key(rig, position, &changed, "the pool");
+        }
+        changed = *position;
+        changed.opening_left[colour]++;
+        if (variant->opening.moves[0])
+            expect_other_key(rig, position, &changed, "opening moves");
+    }
+    for (int square = 0; square < MAX_SQUARES; square++) {
+        Man man = position->man[square];
+        if (!man || variant_is_two_square(variant, man_type(man)) || man_type(man) == variant->king)
+            continue;
+        changed = *position;
+        changed.passed_count = 0;
+        changed.man[square] = 0;
+        expect_other_key(rig, position, &changed, "a man");
+        changed.man[square] = man_of(man_colour(man) == WHITE ? BLACK : WHITE, man_type(man));
+        expect_other_key(rig, position, &changed, "a man's colour");
+    }
+    if (position->passed_count && strstr(here_fen, " - ") == NULL) {
+        changed = *position;
+        changed.passed_count = 0;
+        expect_other_key(rig, position, &changed, "en passant");
+    }
+}
+
+static void test_keys(void **state)
+{
+    (void)state;
+    each_fixture(change_each);
+    /* Four squares that two Walls share in two ways. */
+    const Rig *io = rig_named("io");
+    here_rig = io;
+    Position rows = position_of(io, "8k7/16/16/16/2W<12/2W<12/16/16/16/16/16/16/16/16/16/8K7 w - - 0 1");
+    Position files = position_of(io, "8k7/16/16/16/2WW12/2^^12/16/16/16/16/16/16/16/16/16/8K7 w - - 0 1");
+    expect_other_key(io, &rows, &files, "which halves belong together");
 }
 
 /* Mates and stalemates, most of them the smallest of their kind. */
@@ -516,6 +235,7 @@ int main(void)
         cmocka_unit_test(test_ends),
         cmocka_unit_test(test_arrays),
         cmocka_unit_test(test_fixtures),
+        cmocka_unit_test(test_keys),
         cmocka_unit_test(test_too_many_moves),
     };
     random_start(3);
