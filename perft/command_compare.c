@@ -12,7 +12,7 @@
 #define DEFAULT_MAX_NODES 1000000
 #define MISREADINGS_FOLDER "misreadings"
 
-enum { DEFAULT_DEPTH = 3, HAND_DEPTH = 2 };
+enum { DEFAULT_DEPTH = 3 };
 
 typedef struct {
     const Options *options;
@@ -36,13 +36,11 @@ static void tell_fault(void *context, const Error *error)
 /* The greatest depth to compare a fixture to. */
 static int fixture_depth(const Options *options, const Fixture *fixture)
 {
-    int deepest = 1;
+    int deepest = DEFAULT_DEPTH;
     for (int i = 0; i < fixture->expect_count; i++) {
         const Expect *expect = &fixture->expects[i];
         if (expect->kind == EXPECT_PERFT && expect->depth > deepest)
             deepest = expect->depth;
-        if (expect->kind == EXPECT_MOVES)
-            deepest = HAND_DEPTH;
     }
     return options->depth > 0 && options->depth < deepest ? options->depth : deepest;
 }
