@@ -29,6 +29,8 @@
     X(BENT_CHECKS_BACKWARDS, "bentChecksBackwards")      /* walked from the king to the man */    \
     /* castling */                                                                                \
     X(CASTLING_NEVER, "castlingNever")                                                            \
+    X(CASTLING_KINGS_SIDE_ONLY, "castlingKingsSideOnly")                                          \
+    X(CASTLING_QUEENS_SIDE_ONLY, "castlingQueensSideOnly")                                        \
     X(CASTLING_OUT_OF_CHECK, "castlingOutOfCheck")                                                \
     X(CASTLING_THROUGH_ATTACK, "castlingThroughAttack")                                           \
     X(CASTLING_INTO_CHECK, "castlingIntoCheck")                                                   \

@@ -57,9 +57,14 @@ static inline Bitboard fault_attacks(const Root *root, const Node *node, int gro
     return attacks;
 }
 
-/* Whether king and rook stand where 'castle' has them. */
-static inline bool fault_castle_stands(const Plan *plan, const Node *node, const Castle *castle)
+/* Whether there is castling on 'side' (0 the king's), and king and rook stand where 'castle' has
+ * them. */
+static inline bool fault_castle_stands(const Plan *plan, const Node *node, const Castle *castle,
+                                       int side)
 {
+    if (FAULT(plan, CASTLING_NEVER) || (side == 1 && FAULT(plan, CASTLING_KINGS_SIDE_ONLY)) ||
+        (side == 0 && FAULT(plan, CASTLING_QUEENS_SIDE_ONLY)))
+        return false;
     return bb_has(node->own & node->men[plan->king], castle->king_from) &&
            (bb_has(node->own & node_men(plan, node, plan->rooks), castle->rook_from) ||
             FAULT(plan, CASTLING_WITH_CAPTURED_ROOK));

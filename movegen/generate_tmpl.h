@@ -217,8 +217,7 @@ ALWAYS_INLINE int castling_moves(const Root *root, const Node *node, const View 
         Bitboard way = castle->empty;
         if (FAULT(plan, CASTLING_OVER_MEN))
             way = castle->safe & ~bb_square(castle->king_from);
-        if (FAULTY(plan) &&
-            (FAULT(plan, CASTLING_NEVER) || !fault_castle_stands(plan, node, castle)))
+        if (FAULTY(plan) && !fault_castle_stands(plan, node, castle, side))
             continue;
         if (!(node->rights >> side & 1) || bb_any(way & view->occupied) ||
             !castling_is_safe(root, node, view, castle))
