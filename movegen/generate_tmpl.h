@@ -167,14 +167,17 @@ ALWAYS_INLINE int king_moves(const Root *root, const Node *node, const View *vie
         return emit_man(plan, node, list, view->king, plan->king, steps);
     for (Squares s = squares_of(steps); squares_left(&s);) {
         int to = squares_next(&s);
-        Bitboard taken = bb_square(to) & node->enemy;
-        if (plan->two_square && bb_any(taken & view->enemy_two))
-            taken = FAULT(plan, WALL_LINES_STAY_SHUT) ? taken : node_whole_men(plan, node, taken);
+        /* A man on 'to' itself neither attacks nor shields it; its other half may. */
+        Bitboard taken = bb_none();
+        if (plan->two_square && bb_has(view->enemy_two, to))
+            taken = FAULT(plan, WALL_LINES_STAY_SHUT)
+                        ? bb_square(to)
+                        : node_whole_men(plan, node, bb_square(to));
         if (FAULT(plan, WALL_TAIL_SAFE) && bb_has(node->tails, to))
             continue;
         if (list != NULL)
             list[count] = action_make(MOVE_PLAIN, view->king, to, plan->king, NO_TYPE, false);
-        count += (FAULT(plan, KING_TAKES_GUARDED_MEN) && bb_any(taken)) ||
+        count += (FAULT(plan, KING_TAKES_GUARDED_MEN) && bb_has(node->enemy, to)) ||
                  !node_attacked(root, node, to, occupied & ~taken, node->enemy & ~taken);
     }
     return count;

@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "fen.h"
-#include "variant_ini.h"
+#include "movegen/fen.h"
+#include "movegen/variant_ini.h"
 
 static VariantSet *set;
 

@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "fen.h"
-#include "notation.h"
+#include "movegen/fen.h"
+#include "movegen/notation.h"
 
 enum { MIDDLE = 7 };   /* of a 15 x 15 board: the square h8 */
 

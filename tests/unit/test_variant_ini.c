@@ -12,9 +12,9 @@
 
 #include <cmocka.h>
 
-#include "fen.h"
-#include "notation.h"
-#include "variant_ini.h"
+#include "movegen/fen.h"
+#include "movegen/notation.h"
+#include "movegen/variant_ini.h"
 
 static VariantSet *set;
 
