@@ -63,7 +63,10 @@ static bool place_man(FenReader *reader, Man man, Square square, const char *whe
     const Variant *variant = reader->variant;
     int type = man_type(man);
     int rank = rank_of(square);
-    if (type == variant->pawn.type && (rank == 0 || rank == variant->ranks - 1))
+    int last = man_colour(man) == WHITE ? variant->ranks - 1 : 0;
+    bool end = rank == 0 || rank == variant->ranks - 1;
+    /* TS-8, other reading: a pawn may have stayed one on its last rank. */
+    if (type == variant->pawn.type && end && !(rank == last && variant->pawn.promotion_optional))
         return FEN_FAIL(reader, where, "no %s can stand on rank %d", variant->types[type].name,
                         rank + 1);
     reader->position->man[square] = man;

@@ -126,11 +126,11 @@ static void check_rights(const Rig *rig, const Position *position, const char *a
         Colour colour = right >> 1 ? BLACK : WHITE;
         Man holder = position->man[position->right_rook[right]];
         Square king = slow_turned(variant, colour, slow_king(variant, position, colour));
-        uint32_t types = right & 1 ? 1u << variant->leaps.first_type : 1u << variant->king;
+        uint32_t types = variant->castling.rooks;
         if (!(position->rights >> right & 1))
             continue;
-        if (variant->rights_kind == RIGHTS_CASTLING)
-            types = variant->castling.rooks;
+        if (variant->rights_kind == RIGHTS_LEAPS)
+            types = 1u << (right & 1 ? variant->leaps.first_type : variant->king);
         EXPECT(holder && man_colour(holder) == colour && (types >> man_type(holder) & 1),
                "after %s right %d has lost its man", after, right);
         EXPECT(variant->rights_kind != RIGHTS_CASTLING || variant->castling.chess960 ||

@@ -166,6 +166,17 @@ static void test_board_refusals(void **state)
     expect_refused("chess", longest, MAX_FEN, "longer than");
 }
 
+/* TS-8, other reading: a pawn that stayed one stands on its last rank, but on no other end. */
+static void test_pawns_that_stay(void **state)
+{
+    (void)state;
+    const char *text = "[stay:thunderstruck]\nmandatoryPawnPromotion = false\n";
+    assert_true(variant_set_add(set, "stay", text, strlen(text), NULL));
+    expect_read("stay", "5k3P/10/10/10/10/10/10/p4K4 w - - 0 1", NULL);
+    expect_refused("stay", "5k4/10/10/10/10/10/10/P4K4 w - - 0 1", 23, "rank 1");
+    expect_refused("stay", "5k3p/10/10/10/10/10/10/5K4 w - - 0 1", 4, "rank 8");
+}
+
 static void test_two_square_refusals(void **state)
 {
     (void)state;
@@ -383,6 +394,7 @@ int main(void)
         cmocka_unit_test(test_two_square_men),
         cmocka_unit_test(test_chess960_rights),
         cmocka_unit_test(test_board_refusals),
+        cmocka_unit_test(test_pawns_that_stay),
         cmocka_unit_test(test_two_square_refusals),
         cmocka_unit_test(test_field_refusals),
         cmocka_unit_test(test_en_passant_refusals),
