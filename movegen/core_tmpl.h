@@ -66,13 +66,14 @@ static Action core_action(const Root *root, const Node *node, Move move)
 static void core_play(const Game *game, const Position *position, Move move, Position *next)
 {
     Root root;
-    Node node, child;
+    Node node, other, child;
     const Plan *plan = &game->plan;
 
     core_enter(game, position, &root, &node);
     Action action = core_action(&root, &node, move);
     memset(&child, 0, sizeof child);
-    node_play(&root, &node, action, true, &child);
+    node_turn(PLAN_OF(&root), &node, &other);
+    node_play(&root, &node, &other, action, true, &child);
     *next = *position;
     node_export(&root, &child, next);
     bool quiet = action_type(action) != plan->pawn.type &&
@@ -113,13 +114,14 @@ static void core_effects(const Game *game, const Position *position, const Move 
                          Effect *effects)
 {
     Root root;
-    Node node, child;
+    Node node, other, child;
     Square squares[64];
 
     core_enter(game, position, &root, &node);
+    node_turn(PLAN_OF(&root), &node, &other);
     for (int i = 0; i < count; i++) {
         memset(&child, 0, sizeof child);
-        node_play(&root, &node, core_action(&root, &node, moves[i]), true, &child);
+        node_play(&root, &node, &other, core_action(&root, &node, moves[i]), true, &child);
         effects[i].checkers = (uint8_t)node_checkers(&root, &child, squares);
         effects[i].checker = effects[i].checkers ? squares[0] : 0;
         effects[i].replies = (uint16_t)node_moves(&root, &child, NULL);
@@ -145,14 +147,15 @@ static void core_key(const Game *game, const Position *position, uint64_t key[2]
 static const char *core_audit(const Game *game, const Position *position, Move move)
 {
     Root root;
-    Node node, child;
+    Node node, other, child;
     Action list[MAX_MOVES];
     uint64_t key[2];
     Bitboard seen = bb_none();
 
     core_enter(game, position, &root, &node);
     memset(&child, 0, sizeof child);
-    node_play(&root, &node, core_action(&root, &node, move), true, &child);
+    node_turn(PLAN_OF(&root), &node, &other);
+    node_play(&root, &node, &other, core_action(&root, &node, move), true, &child);
     node_key(&root, &child, key);
     if (key[0] != child.key[0] || key[1] != child.key[1])
         return "the key updated by the move is not the key from scratch";

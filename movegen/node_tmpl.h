@@ -1,7 +1,7 @@
 /*
  * A position as the generator sees it: always from the side to move, whose men
- * go up the board.  Copy-make: node_play() writes the next node, turned round,
- * and leaves the old one alone.
+ * go up the board.  Copy-make: node_turn() turns the board round, once for all
+ * moves of a node, and node_play() writes the next node from that.
  */
 #ifndef COUNTERCHECK_NODE_TMPL_H
 #define COUNTERCHECK_NODE_TMPL_H
@@ -43,18 +43,24 @@ typedef struct {
 
 /*
  * A move inside a core: squares are cells seen by the mover.  Low 32 bits as
- * Move, then the type that moves.
+ * Move, then the type that moves, then (from bit 40) the type that arrives.
  */
 typedef uint64_t Action;
 
+ALWAYS_INLINE Action action_of(Move move, int type)
+{
+    int becomes = move_becomes(move);
+    return move | (uint64_t)type << 32 | (uint64_t)(becomes != NO_TYPE ? becomes : type) << 40;
+}
 ALWAYS_INLINE Action action_make(int kind, int from, int to, int type, int becomes, bool choice)
 {
-    return move_make(kind, (Square)from, (Square)to, becomes, choice) | (uint64_t)type << 32;
+    return action_of(move_make(kind, (Square)from, (Square)to, becomes, choice), type);
 }
 ALWAYS_INLINE int action_from(Action action) { return (int)(action & 255); }
 ALWAYS_INLINE int action_to(Action action) { return (int)(action >> 8 & 255); }
 ALWAYS_INLINE int action_kind(Action action) { return (int)(action >> 22 & 7); }
-ALWAYS_INLINE int action_type(Action action) { return (int)(action >> 32); }
+ALWAYS_INLINE int action_type(Action action) { return (int)(action >> 32 & 255); }
+ALWAYS_INLINE int action_result(Action action) { return (int)(action >> 40); }
 ALWAYS_INLINE int action_becomes(Action action) { return (int)(action >> 16 & 63) - 1; }
 
 /* One castling right, in the view of its owner. */
@@ -168,21 +174,6 @@ ALWAYS_INLINE Bitboard turned(const Plan *plan, Bitboard set, bool turn)
     return turn ? bb_flip(set, plan->ranks) : set;
 }
 
-/* Copy where two-square men stand and how they lie, less those on 'cleared', turned. */
-ALWAYS_INLINE void copy_two_square(const Plan *plan, const Node *node, Bitboard cleared, bool turn,
-                                   Node *next)
-{
-    Bitboard tails = node->tails & ~cleared;
-    Bitboard low = node->lies[0] & ~cleared, high = node->lies[1] & ~cleared;
-    if (turn) { /* upside down, only a man lying in a row keeps its head; \ becomes / */
-        tails ^= low | high;
-        low ^= high;
-    }
-    next->tails = turned(plan, tails, turn);
-    next->lies[0] = turned(plan, low, turn);
-    next->lies[1] = turned(plan, high, turn);
-}
-
 /* Say of a two-square man on 'both', which the board has, that its tail is 'tail'. */
 ALWAYS_INLINE void lay_two_square(Node *node, Bitboard both, Bitboard tail, int lies)
 {
@@ -253,7 +244,7 @@ ALWAYS_INLINE bool play_opening(const Plan *plan, const Node *node, Node *next)
     return !node->black && node->enemy_left == 0;
 }
 
-/* The men that a move puts down: 'placed' of type 'type', and a castling rook. */
+/* What a move takes off the board and puts down: 'placed' of type 'type', and a castling rook. */
 typedef struct {
     Bitboard cleared;       /* squares that the move empties of what stood there */
     Bitboard captured;
@@ -261,65 +252,86 @@ typedef struct {
     int type, rook_type;
 } Change;
 
-ALWAYS_INLINE Change action_change(const Root *root, const Node *node, Action action)
+/* What castling, en passant and two-square men change beside the squares 'from' and 'to'. */
+ALWAYS_INLINE void change_special(const Root *root, const Node *node, Action action, Change *change)
 {
     const Plan *plan = PLAN_OF(root);
     int kind = action_kind(action), from = action_from(action), to = action_to(action);
-    Change change = {.type = action_type(action), .rook_type = 0};
-    int becomes = action_becomes(action);
 
-    change.rook = bb_none();
-    change.placed = bb_square(to);
-    change.cleared = bb_square(from) | change.placed;
-    if (becomes >= 0)
-        change.type = becomes;
     if (plan->two_square && kind == MOVE_TWO_SQUARE) {
         int from_lies = move_from_lies((Move)action), to_lies = move_to_lies((Move)action);
-        change.placed |= bb_square(to + tail_offset(to_lies));
-        change.cleared |= change.placed;
+        change->placed |= bb_square(to + tail_offset(to_lies));
+        change->cleared |= change->placed;
         if (plan->two_square >> action_type(action) & 1)
-            change.cleared |= bb_square(from + tail_offset(from_lies));
+            change->cleared |= bb_square(from + tail_offset(from_lies));
+        change->captured = change->placed & node->enemy;
     }
-    change.captured = change.placed & node->enemy;
     if (plan->pawn.en_passant && kind == MOVE_EN_PASSANT)
-        change.captured = bb_square(bb_first(node->passed) - STRIDE);
-    if (FAULT(plan, EN_PASSANT_LEAVES_PAWN) && kind == MOVE_EN_PASSANT)
-        change.captured = bb_none();
-    if (FAULT(plan, EN_PASSANT_BY_ANY_MAN) && kind == MOVE_PLAIN && bb_has(node->passed, to))
-        change.captured = bb_square(bb_first(node->passed) - STRIDE);
+        change->captured = FAULT(plan, EN_PASSANT_LEAVES_PAWN)
+                               ? bb_none()
+                               : bb_square(bb_first(node->passed) - STRIDE);
     if (plan->rights_kind == RIGHTS_CASTLING &&
         (kind == MOVE_CASTLE_FIRST || kind == MOVE_CASTLE_SECOND)) {
         const Castle *castle = &root->castle[node->black][kind - MOVE_CASTLE_FIRST];
-        change.rook = bb_square(castle->rook_to);
-        change.rook_type = plan->rook_becomes;
+        change->rook = bb_square(castle->rook_to);
+        change->rook_type = plan->rook_becomes;
         if (plan->rook_becomes == NO_TYPE)
-            change.rook_type = node_type_at(plan, node, castle->rook_from);
-        change.cleared = bb_square(from) | bb_square(castle->rook_from);
-        change.captured = bb_none();
+            change->rook_type = node_type_at(plan, node, castle->rook_from);
+        change->cleared = bb_square(from) | bb_square(castle->rook_from);
+        change->captured = bb_none();
         if (FAULT(plan, CASTLING_WITH_CAPTURED_ROOK)) {
-            change.captured = bb_square(castle->rook_from) & node->enemy;
-            change.rook_type = __builtin_ctz(plan->rooks);
+            change->captured = bb_square(castle->rook_from) & node->enemy;
+            change->rook_type = __builtin_ctz(plan->rooks);
         }
     }
+}
+
+ALWAYS_INLINE Change action_change(const Root *root, const Node *node, Action action)
+{
+    const Plan *plan = PLAN_OF(root);
+    int to = action_to(action);
+    Change change = {.type = action_result(action), .rook_type = 0};
+
+    change.rook = bb_none();
+    change.placed = bb_square(to);
+    change.cleared = bb_square(action_from(action)) | change.placed;
+    change.captured = change.placed & node->enemy;
+    if (action_kind(action) != MOVE_PLAIN)
+        change_special(root, node, action, &change);
+    else if (FAULT(plan, EN_PASSANT_BY_ANY_MAN) && bb_has(node->passed, to))
+        change.captured = bb_square(bb_first(node->passed) - STRIDE);
     if (plan->two_square && bb_any(change.captured) &&
         !FAULT(plan, WALL_LEAVES_OTHER_HALF))
         change.captured = node_whole_men(plan, node, change.captured);
-    change.cleared |= change.captured;
+    if (plan->two_square || plan->pawn.en_passant || FAULTY(plan))
+        change.cleared |= change.captured;
     return change;
 }
 
 static inline void play_key(const Root *root, const Node *node, const Change *change,
                             Action action, Node *next);
 
-/* The men of every type after a move, turned. */
-ALWAYS_INLINE void play_men(const Plan *plan, const Node *node, const Change *change, bool turn,
-                            Node *next)
+/*
+ * Write to 'turned' the node as the other side sees it, to move, with nothing moved: what the nodes
+ * after every move of 'node' that passes the turn have in common.  Its key is left unset.
+ */
+static inline void node_turn(const Plan *plan, const Node *node, Node *turned)
 {
+    turned->own = bb_flip(node->enemy, plan->ranks);
+    turned->enemy = bb_flip(node->own, plan->ranks);
     UNROLLED
-    for (int type = 0; type < plan->type_count; type++) {
-        Bitboard men = node->men[type] & ~change->cleared;
-        next->men[type] = turned(plan, men | bb_if_equal(type, change->type, change->placed), turn);
+    for (int type = 0; type < plan->type_count; type++)
+        turned->men[type] = bb_flip(node->men[type], plan->ranks);
+    if (plan->two_square) {
+        /* Upside down, only a man lying in a row keeps its head; \ becomes /. */
+        Bitboard low = node->lies[0], high = node->lies[1];
+        turned->tails = bb_flip(node->tails ^ (low | high), plan->ranks);
+        turned->lies[0] = bb_flip(low ^ high, plan->ranks);
+        turned->lies[1] = bb_flip(high, plan->ranks);
     }
+    turned->passed = bb_none();
+    turned->rights = (uint8_t)((node->rights >> 2 | node->rights << 2) & 15);
+    turned->black = !node->black;
 }
 
 #ifdef COUNTERCHECK_FAULTS
@@ -339,79 +351,116 @@ static inline void play_late(const Plan *plan, const Node *node, Node *next)
 }
 #endif
 
-/* A right that outlasts a move it shouldn't, of those that were 'lost': bits 1 2 the mover's, 4 8 the
- * enemy's. */
-static inline int fault_rights_kept(const Plan *plan, int type, bool takes, int lost)
+/* A right that outlasts a move it shouldn't, of those that were 'lost'; the bits 'own' are the
+ * mover's. */
+static inline int fault_rights_kept(const Plan *plan, int type, bool takes, int lost, int own)
 {
     int kept = 0;
 
     if (FAULT(plan, RIGHT_SURVIVES_CAPTURE) || FAULT(plan, CASTLING_WITH_CAPTURED_ROOK))
-        kept |= takes ? lost & 12 : 0;
+        kept |= takes ? lost & ~own : 0;
     if (FAULT(plan, RIGHT_SURVIVES_ROOK_MOVE) && type != plan->king)
-        kept |= lost & 3;
+        kept |= lost & own;
     if (FAULT(plan, RIGHT_SURVIVES_KING_MOVE) && type == plan->king)
-        kept |= lost & 3;
+        kept |= lost & own;
     return kept;
 }
 
+/* What the special kinds of moves leave to be done once men stand in 'next'; 'base' as in node_play(). */
+ALWAYS_INLINE void play_special(const Root *root, const Node *node, Action action,
+                                const Change *change, bool turn, Node *next)
+{
+    const Plan *plan = PLAN_OF(root);
+    int kind = action_kind(action), to = action_to(action);
+
+    if (plan->rights_kind == RIGHTS_CASTLING && bb_any(change->rook)) {
+        Bitboard rook = turned(plan, change->rook, turn);
+        *(turn ? &next->enemy : &next->own) |= rook;
+        next->men[change->rook_type] |= rook;
+    }
+    if (plan->two_square && kind == MOVE_TWO_SQUARE) {
+        int lies = move_to_lies((Move)action);
+        Bitboard tail = bb_square(to + tail_offset(lies));
+        if (turn && lies != LIES_ROW)
+            tail = bb_square(to);
+        lay_two_square(next, turned(plan, change->placed, turn), turned(plan, tail, turn),
+                       turn ? lies_turned(lies) : lies);
+    }
+    if (plan->pawn.en_passant && kind == MOVE_PAWN_LEAP)
+        next->passed = turned(plan, pawn_passed(root, node, action_from(action), to), turn);
+}
+
+/* The rights of 'base' that outlast 'action'; 'turn': 'base' sees it from the other side. */
+ALWAYS_INLINE uint8_t play_rights(const Root *root, const Node *base, Action action,
+                                  const Change *change, bool turn)
+{
+    const Plan *plan = PLAN_OF(root);
+    const uint8_t *keep = root->keep[base->black];
+    int from = action_from(action), to = action_to(action);
+    int tail = to;
+
+    if (plan->two_square && action_kind(action) == MOVE_TWO_SQUARE &&
+        !FAULT(plan, WALL_TAIL_SPARES_RIGHT))
+        tail = to + tail_offset(move_to_lies((Move)action));
+    if (turn) {
+        from = cell_flip(from, plan->ranks);
+        to = cell_flip(to, plan->ranks);
+        tail = cell_flip(tail, plan->ranks);
+    }
+    int rights = base->rights & keep[from] & keep[to];
+    if (plan->two_square)
+        rights &= keep[tail];
+    if (FAULTY(plan)) {
+        int own = turn ? 12 : 3, lost = base->rights & ~rights;
+        if (FAULT(plan, ROOK_MOVE_COSTS_BOTH) && (lost & own))
+            rights &= ~own;
+        rights |= fault_rights_kept(plan, action_type(action), bb_any(change->captured), lost, own);
+    }
+    return (uint8_t)rights;
+}
+
 /*
- * Write to 'next' the node after 'action', which must be legal in 'node'.
- * 'next' may not be 'node'.  With 'with_key' the key is updated, not
- * recomputed; without it the key is left unset.
+ * Write to 'next' the node after 'action', which must be legal in 'node'; 'other' is what node_turn()
+ * makes of 'node'.  'next' may be neither.  With 'with_key' the key is updated, not recomputed;
+ * without it the key is left unset.
  */
-ALWAYS_INLINE void node_play(const Root *root, const Node *node, Action action, bool with_key,
-                             Node *next)
+ALWAYS_INLINE void node_play(const Root *root, const Node *node, const Node *other, Action action,
+                             bool with_key, Node *next)
 {
     const Plan *plan = PLAN_OF(root);
     const Change change = action_change(root, node, action);
-    int from = action_from(action), to = action_to(action);
     bool turn = true;
 
     if (plan->opening.moves[0] | plan->opening.moves[1])
         turn = !play_opening(plan, node, next);
-    Bitboard own = (node->own & ~change.cleared) | change.placed | change.rook;
-    Bitboard enemy = node->enemy & ~change.captured;
-    next->own = turn ? turned(plan, enemy, turn) : own;
-    next->enemy = turn ? turned(plan, own, turn) : enemy;
-    play_men(plan, node, &change, turn, next);
-    if (plan->rights_kind == RIGHTS_CASTLING && bb_any(change.rook))
-        for (int type = 0; type < plan->type_count; type++)
-            next->men[type] |= turned(plan, bb_if_equal(type, change.rook_type, change.rook), turn);
+    /* The board before the move, and the move, in the eyes of the side that moves next. */
+    const Node *base = turn ? other : node;
+    Bitboard stays = ~turned(plan, change.cleared, turn);
+    Bitboard placed = turned(plan, change.placed, turn);
+
+    next->own = (base->own & stays) | (turn ? bb_none() : placed);
+    next->enemy = (base->enemy & stays) | (turn ? placed : bb_none());
+    UNROLLED
+    for (int type = 0; type < plan->type_count; type++)
+        next->men[type] = base->men[type] & stays;
+    next->men[change.type] |= placed;
+    next->black = base->black;
     if (plan->two_square) {
-        copy_two_square(plan, node, change.cleared, turn, next);
-        if (action_kind(action) == MOVE_TWO_SQUARE) {
-            int lies = move_to_lies((Move)action);
-            Bitboard tail = bb_square(to + tail_offset(lies));
-            if (turn && lies != LIES_ROW)
-                tail = bb_square(to);
-            lay_two_square(next, turned(plan, change.placed, turn), turned(plan, tail, turn),
-                           turn ? lies_turned(lies) : lies);
-        }
+        next->tails = base->tails & stays;
+        next->lies[0] = base->lies[0] & stays;
+        next->lies[1] = base->lies[1] & stays;
     }
-    if (plan->pawn.en_passant) {
+    if (plan->pawn.en_passant)
         next->passed = bb_none();
-        if (action_kind(action) == MOVE_PAWN_LEAP)
-            next->passed = turned(plan, pawn_passed(root, node, from, to), turn);
+    if (action_kind(action) != MOVE_PLAIN)
+        play_special(root, node, action, &change, turn, next);
 #ifdef COUNTERCHECK_FAULTS
-        play_late(plan, node, next);
+    play_late(plan, node, next);
 #endif
-    }
-    if (plan->rights_kind != RIGHTS_NONE) {
-        int rights = node->rights & root->keep[node->black][from] & root->keep[node->black][to];
-        if (plan->two_square && action_kind(action) == MOVE_TWO_SQUARE &&
-            !FAULT(plan, WALL_TAIL_SPARES_RIGHT))
-            rights &= root->keep[node->black][to + tail_offset(move_to_lies((Move)action))];
-        if (FAULTY(plan)) {
-            int lost = node->rights & ~rights;
-            if (FAULT(plan, ROOK_MOVE_COSTS_BOTH) && (lost & 3))
-                rights &= ~3;
-            rights |= fault_rights_kept(plan, action_type(action), bb_any(change.captured), lost);
-        }
-        next->rights = (uint8_t)(turn ? (rights >> 2 | rights << 2) & 15 : rights);
-    }
+    if (plan->rights_kind != RIGHTS_NONE)
+        next->rights = play_rights(root, base, action, &change, turn);
     if (plan->pool.types)
         play_pools(plan, node, action, change.captured, next);
-    next->black = node->black ^ (uint8_t)turn;
     if (with_key)
         play_key(root, node, &change, action, next);
     if (turn && (plan->opening.moves[0] | plan->opening.moves[1])) {

@@ -54,9 +54,10 @@ static int two_square_promotions(const Root *root, const Node *node, Action *lis
                 other >= BB_SQUARES || !bb_has(root->tables->neighbours[to] & empty, other))
                 continue;
             if (list != NULL)
-                list[count] = move_make(MOVE_TWO_SQUARE, (Square)from, (Square)(end ? other : to),
-                                        type, true) |
-                              (uint64_t)lies << 28 | (uint64_t)plan->pawn.type << 32;
+                list[count] = action_of(move_make(MOVE_TWO_SQUARE, (Square)from,
+                                                  (Square)(end ? other : to), type, true) |
+                                            (Move)lies << 28,
+                                        plan->pawn.type);
             count++;
         }
     return count;

@@ -22,9 +22,9 @@ ALWAYS_INLINE Action two_square_action(const Plan *plan, const TwoSquareMan *man
     if ((FAULT(plan, WALL_HEAD_PROMOTES) && !on[0]) ||
         (FAULT(plan, WALL_TURN_NEVER_PROMOTES) && lies != man->lies))
         promotes = false;
-    return move_two_square((Square)man->halves[0], man->lies, (Square)head, lies,
-                           promotes ? plan->promotes_to[man->type] : -1) |
-           (uint64_t)man->type << 32;
+    return action_of(move_two_square((Square)man->halves[0], man->lies, (Square)head, lies,
+                                     promotes ? plan->promotes_to[man->type] : -1),
+                     man->type);
 }
 
 /* Add the move to ('head', 'lies') if the own king is safe after it. */

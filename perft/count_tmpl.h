@@ -18,10 +18,12 @@ static uint64_t count_two(const Root *root, const Node *node)
     Action list[MAX_MOVES];
     int moves = node_list(root, node, list);
     uint64_t leaves = 0;
+    Node other;
 
+    node_turn(PLAN_OF(root), node, &other);
     for (int i = 0; i < moves; i++) {
         Node child;
-        node_play(root, node, list[i], false, &child);
+        node_play(root, node, &other, list[i], false, &child);
         leaves += (unsigned)node_moves(root, &child, NULL);
     }
     return leaves;
@@ -46,9 +48,11 @@ static uint64_t count_deep(Counting *counting, const Node *node, int depth)
     if (depth == 2)
         return count_two(root, node);
     int moves = node_list(root, node, list);
+    Node other;
+    node_turn(PLAN_OF(root), node, &other);
     for (int i = 0; i < moves; i++) {
         Node child;
-        node_play(root, node, list[i], false, &child);
+        node_play(root, node, &other, list[i], false, &child);
         if (__builtin_add_overflow(leaves, count_deep(counting, &child, depth - 1), &leaves))
             counting->job->overflow = true;
         if (depth > 3 && counting_pause(counting, 0))
@@ -78,9 +82,11 @@ static uint64_t count_hashed(Counting *counting, const Node *node, int depth)
         counting_pause(counting, leaves);
     } else {
         int moves = node_list(root, node, list);
+        Node other;
+        node_turn(PLAN_OF(root), node, &other);
         for (int i = 0; i < moves; i++) {
             Node child;
-            node_play(root, node, list[i], true, &child);
+            node_play(root, node, &other, list[i], true, &child);
             if (__builtin_add_overflow(leaves, count_hashed(counting, &child, depth - 1), &leaves))
                 counting->job->overflow = true;
             if (depth > 3 && counting_pause(counting, 0))
