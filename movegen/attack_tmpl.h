@@ -211,6 +211,43 @@ __attribute__((noinline)) static bool square_attacked(const Root *root, const No
     return node_attacked(root, node, square, occupied, enemy);
 }
 
+/*
+ * With pext and one word to a board, all squares that the enemy attacks are found sooner than whether a
+ * few of them are.
+ */
+#define MAPS_ATTACKS (BB_WIDTH == 64)
+
+/* All squares that the enemy attacks on a board where 'occupied' squares are, for a plan with attacks_mapped. */
+ALWAYS_INLINE Bitboard enemy_attacks(const Root *root, const Node *node, Bitboard occupied)
+{
+    const Plan *plan = PLAN_OF(root);
+    const Tables *tables = root->tables;
+    Bitboard attacks = bb_none();
+
+    if (plan->pawn.type != NO_TYPE) {
+        Bitboard pawns = node->enemy & node->men[plan->pawn.type];
+        UNROLLED
+        for (int i = 0; i < plan->pawn.capture_count; i++)
+            attacks |= bb_shift(pawns, plan->pawn.captures[i].dx, -plan->pawn.captures[i].dy);
+    }
+    UNROLLED
+    for (int g = 0; g < plan->group_count; g++) {
+        const Group *group = &plan->groups[g];
+        if (!(group->mode & PATH_CAPTURE))
+            continue;
+        for (Squares s = squares_of(node->enemy & node_men(plan, node, group->types));
+             squares_left(&s);) {
+            int from = squares_next(&s);
+            if (group->kind == GROUP_LEAP)
+                attacks |= tables->enemy_reach[g][from];
+            else
+                attacks |= line_attacks(tables, group->kind == GROUP_ORTHOGONAL ? ORTHOGONAL : DIAGONAL,
+                                        from, occupied);
+        }
+    }
+    return attacks;
+}
+
 /* All squares of the ranks in 'ranks' (bit 0 the own first rank). */
 ALWAYS_INLINE Bitboard ranks_squares(uint16_t ranks)
 {
@@ -329,6 +366,24 @@ static void view_two_square(const Root *root, const Node *node, View *view)
     }
 }
 
+/*
+ * Attacks along the king's lines of one kind: the first men on them, and then, if own men are among these,
+ * what stands behind.  Loops only over men that do check or pin, which are few.
+ */
+ALWAYS_INLINE void view_lines(const Root *root, const Node *node, View *view, int kind,
+                              Bitboard sliders)
+{
+    const Tables *tables = root->tables;
+    Bitboard seen = line_attacks(tables, kind, view->king, view->occupied);
+    Bitboard behind = line_attacks(tables, kind, view->king, view->occupied & ~(seen & node->own));
+
+    for (Squares s = squares_of(sliders & behind); squares_left(&s);) {
+        int from = squares_next(&s);
+        view_line(PLAN_OF(root), node, view, between_squares(tables, view->king, from),
+                  bb_square(from));
+    }
+}
+
 /* Attacks of one group on the king. */
 ALWAYS_INLINE void view_group(const Root *root, const Node *node, View *view, int g)
 {
@@ -350,6 +405,12 @@ ALWAYS_INLINE void view_group(const Root *root, const Node *node, View *view, in
                 view->target &= bb_is_single(men) ? men : bb_none();
             view->checkers |= men;
         }
+        return;
+    }
+    if (MAPS_ATTACKS && group->kind != GROUP_PATHS && !plan->two_square) {
+        if (bb_any(men))
+            view_lines(root, node, view, group->kind == GROUP_ORTHOGONAL ? ORTHOGONAL : DIAGONAL,
+                       men);
         return;
     }
     for (Squares s = squares_of(men); squares_left(&s);) {

@@ -110,8 +110,13 @@ ALWAYS_INLINE int group_moves(const Root *root, const Node *node, const View *vi
     const Group *group = &plan->groups[g];
     uint32_t types = group->types & ~(1u << plan->king);
     Bitboard men = node->own & node_men(plan, node, types) & ~view->pinned;
-    Bitboard squares = landing(view, group->mode);
+    Bitboard squares = landing(view, group->mode), allowed = view->target;
     int count = 0;
+
+    if (!plan->two_square) { /* else captures of two-square men may be legal off the target */
+        squares &= allowed;
+        allowed = squares;
+    }
 
     for (Squares s = squares_of(men); squares_left(&s);) {
         int from = squares_next(&s);
@@ -121,8 +126,7 @@ ALWAYS_INLINE int group_moves(const Root *root, const Node *node, const View *vi
         if (FAULTY(plan))
             attacks = fault_attacks(root, node, g, group->kind, from, view->occupied, attacks) &
                       squares;
-        count += man_moves(root, node, view, list_at(list, count), from, type, attacks,
-                           view->target);
+        count += man_moves(root, node, view, list_at(list, count), from, type, attacks, allowed);
     }
     return count;
 }
@@ -154,40 +158,9 @@ ALWAYS_INLINE Bitboard king_steps(const Root *root, const Node *node, const View
     return steps;
 }
 
-ALWAYS_INLINE int king_moves(const Root *root, const Node *node, const View *view, Action *list)
+/* The squares on which the king must not be attacked for 'castle'. */
+ALWAYS_INLINE Bitboard castle_safe(const Plan *plan, const Castle *castle)
 {
-    const Plan *plan = PLAN_OF(root);
-    Bitboard steps = king_steps(root, node, view);
-    Bitboard occupied = view->occupied & ~bb_square(view->king);
-    int count = 0;
-
-    if (FAULT(plan, KING_STEPS_ALONG_LINE))
-        occupied = view->occupied;
-    if (plan->opening.attacks_ignored && (node->own_left | node->enemy_left))
-        return emit_man(plan, node, list, view->king, plan->king, steps);
-    for (Squares s = squares_of(steps); squares_left(&s);) {
-        int to = squares_next(&s);
-        /* A man on 'to' itself neither attacks nor shields it; its other half may. */
-        Bitboard taken = bb_none();
-        if (plan->two_square && bb_has(view->enemy_two, to))
-            taken = FAULT(plan, WALL_LINES_STAY_SHUT)
-                        ? bb_square(to)
-                        : node_whole_men(plan, node, bb_square(to));
-        if (FAULT(plan, WALL_TAIL_SAFE) && bb_has(node->tails, to))
-            continue;
-        if (list != NULL)
-            list[count] = action_make(MOVE_PLAIN, view->king, to, plan->king, NO_TYPE, false);
-        count += (FAULT(plan, KING_TAKES_GUARDED_MEN) && bb_has(node->enemy, to)) ||
-                 !node_attacked(root, node, to, occupied & ~taken, node->enemy & ~taken);
-    }
-    return count;
-}
-
-/* Whether the king, not in check, may castle where nothing stands between. */
-static bool castling_is_safe(const Root *root, const Node *node, const View *view,
-                             const Castle *castle)
-{
-    const Plan *plan = PLAN_OF(root);
     Bitboard safe = castle->safe;
     if (FAULT(plan, CASTLING_OUT_OF_CHECK))
         safe &= ~bb_square(castle->king_from);
@@ -197,24 +170,18 @@ static bool castling_is_safe(const Root *root, const Node *node, const View *vie
         safe &= ~bb_square(castle->king_to);
     if (FAULT(plan, CASTLING_ROOK_ATTACKED))
         safe |= castle->empty | bb_square(castle->rook_from);
-    for (Squares s = squares_of(safe); squares_left(&s);)
-        if (square_attacked(root, node, squares_next(&s), view->occupied, node->enemy))
-            return false;
-    if (!castle->test_after || FAULT(plan, CASTLING_OPENS_LINE) ||
-        FAULT(plan, CASTLING_INTO_CHECK))
-        return true;
-    Bitboard left = bb_square(castle->king_from) | bb_square(castle->rook_from);
-    Bitboard placed = bb_square(castle->king_to) | bb_square(castle->rook_to);
-    return !square_attacked(root, node, castle->king_to, (view->occupied & ~left) | placed,
-                            node->enemy);
+    return safe;
 }
 
-ALWAYS_INLINE int castling_moves(const Root *root, const Node *node, const View *view,
-                                 Action *list)
+/* The sides (bits 1, 2) on which nothing stands in the way of castling; what must not be attacked
+ * for them is added to 'wanted'. */
+ALWAYS_INLINE int castling_sides(const Root *root, const Node *node, const View *view,
+                                 Bitboard *wanted)
 {
     const Plan *plan = PLAN_OF(root);
-    int count = 0;
+    int sides = 0;
 
+    UNROLLED
     for (int side = 0; side < 2; side++) {
         const Castle *castle = &root->castle[node->black][side];
         Bitboard way = castle->empty;
@@ -222,14 +189,98 @@ ALWAYS_INLINE int castling_moves(const Root *root, const Node *node, const View 
             way = castle->safe & ~bb_square(castle->king_from);
         if (FAULTY(plan) && !fault_castle_stands(plan, node, castle, side))
             continue;
-        if (!(node->rights >> side & 1) || bb_any(way & view->occupied) ||
-            !castling_is_safe(root, node, view, castle))
+        if (!(node->rights >> side & 1) || bb_any(way & view->occupied))
+            continue;
+        sides |= 1 << side;
+        *wanted |= castle_safe(plan, castle);
+    }
+    return sides;
+}
+
+/* Whether the rook's leaving its square for 'castle' would open a line to the king. */
+static bool castling_opens_line(const Root *root, const Node *node, const View *view,
+                                const Castle *castle)
+{
+    const Plan *plan = PLAN_OF(root);
+    if (!castle->test_after || FAULT(plan, CASTLING_OPENS_LINE) ||
+        FAULT(plan, CASTLING_INTO_CHECK))
+        return false;
+    Bitboard left = bb_square(castle->king_from) | bb_square(castle->rook_from);
+    Bitboard placed = bb_square(castle->king_to) | bb_square(castle->rook_to);
+    return square_attacked(root, node, castle->king_to, (view->occupied & ~left) | placed,
+                           node->enemy);
+}
+
+/* Castling on 'sides' (castling_sides()) where the king's way isn't 'forbidden'. */
+ALWAYS_INLINE int castling_moves(const Root *root, const Node *node, const View *view,
+                                 Action *list, int sides, Bitboard forbidden)
+{
+    const Plan *plan = PLAN_OF(root);
+    int count = 0;
+
+    for (int side = 0; side < 2; side++) {
+        const Castle *castle = &root->castle[node->black][side];
+        if (!(sides >> side & 1) || bb_any(castle_safe(plan, castle) & forbidden) ||
+            castling_opens_line(root, node, view, castle))
             continue;
         if (list != NULL)
             list[count] = action_make(MOVE_CASTLE_FIRST + side, castle->king_from,
                                       castle->king_to, plan->king, NO_TYPE, false);
         count++;
     }
+    return count;
+}
+
+/*
+ * The squares among 'wanted' that the king can't go to because they are attacked; 'occupied' is the board
+ * without the king.  A man on such a square neither attacks nor shields it, but the other half of a
+ * two-square man may.
+ */
+ALWAYS_INLINE Bitboard king_forbidden(const Root *root, const Node *node, const View *view,
+                                      Bitboard occupied, Bitboard wanted)
+{
+    const Plan *plan = PLAN_OF(root);
+    Bitboard forbidden = bb_none();
+
+    if (MAPS_ATTACKS && plan->attacks_mapped && !FAULTY(plan))
+        return wanted & enemy_attacks(root, node, occupied);
+    for (Squares s = squares_of(wanted); squares_left(&s);) {
+        int to = squares_next(&s);
+        Bitboard taken = bb_none();
+        if (plan->two_square && bb_has(view->enemy_two, to))
+            taken = FAULT(plan, WALL_LINES_STAY_SHUT)
+                        ? bb_square(to)
+                        : node_whole_men(plan, node, bb_square(to));
+        if ((FAULT(plan, WALL_TAIL_SAFE) && bb_has(node->tails, to)) ||
+            (!(FAULT(plan, KING_TAKES_GUARDED_MEN) && bb_has(node->enemy, to)) &&
+             node_attacked(root, node, to, occupied & ~taken, node->enemy & ~taken)))
+            forbidden |= bb_square(to);
+    }
+    return forbidden;
+}
+
+/* Moves of the king, castling included. */
+ALWAYS_INLINE int king_moves(const Root *root, const Node *node, const View *view, Action *list)
+{
+    const Plan *plan = PLAN_OF(root);
+    Bitboard steps = king_steps(root, node, view);
+    Bitboard occupied = view->occupied & ~bb_square(view->king);
+    int sides = 0;
+
+    if (plan->opening.attacks_ignored && (node->own_left | node->enemy_left))
+        return emit_man(plan, node, list, view->king, plan->king, steps);
+    if (FAULT(plan, KING_STEPS_ALONG_LINE))
+        occupied = view->occupied;
+    Bitboard wanted = steps;
+    if (plan->rights_kind == RIGHTS_CASTLING && (node->rights & 3) &&
+        (!bb_any(view->checkers) || FAULT(plan, CASTLING_OUT_OF_CHECK)))
+        sides = castling_sides(root, node, view, &wanted);
+    if (!bb_any(wanted))
+        return 0;
+    Bitboard forbidden = king_forbidden(root, node, view, occupied, wanted);
+    int count = emit_man(plan, node, list, view->king, plan->king, steps & ~forbidden);
+    if (sides)
+        count += castling_moves(root, node, view, list_at(list, count), sides, forbidden);
     return count;
 }
 
@@ -329,9 +380,6 @@ ALWAYS_INLINE int node_moves(const Root *root, const Node *node, Action *list)
     /* Captures of two-square men are tested one by one and may meet a check from outside 'target'. */
     if (!plan->two_square && !bb_any(view.target))
         return count;
-    if (plan->rights_kind == RIGHTS_CASTLING && (node->rights & 3) &&
-        (!bb_any(view.checkers) || FAULT(plan, CASTLING_OUT_OF_CHECK)))
-        count += castling_moves(root, node, &view, list_at(list, count));
     if (plan->rights_kind == RIGHTS_LEAPS &&
         ((node->rights & 2) || FAULT(plan, EVERY_PIECE_MOVES_FIRST)))
         count += first_moves(root, node, &view, list_at(list, count));

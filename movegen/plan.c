@@ -298,6 +298,15 @@ static bool king_gives_check(const Variant *variant)
     return false;
 }
 
+/* Whether every capture is by a pawn's leap or by a group that is no GROUP_PATHS. */
+static bool attacks_are_mapped(const Plan *plan)
+{
+    for (int g = 0; g < plan->group_count; g++)
+        if (plan->groups[g].kind == GROUP_PATHS && (plan->groups[g].mode & PATH_CAPTURE))
+            return false;
+    return plan->two_square == 0;
+}
+
 bool plan_build(const Variant *variant, Plan *plan, Error *error)
 {
     memset(plan, 0, sizeof *plan);
@@ -329,6 +338,7 @@ bool plan_build(const Variant *variant, Plan *plan, Error *error)
         else if (type != variant->pawn.type && !type_add(variant, plan, type, error))
             return false;
     }
+    plan->attacks_mapped = attacks_are_mapped(plan);
     const LeapRules *leaps = &variant->leaps;
     return variant->rights_kind != RIGHTS_LEAPS ||
            (leaps_add(plan, leaps->king_paths, leaps->king_path_count, &plan->king_group, error) &&

@@ -48,6 +48,7 @@ typedef struct {
     TurnRules turn;
     uint8_t bare_king;
     bool king_gives_check;         /* else a king next to a king was never legal */
+    bool attacks_mapped;           /* all captures are by pawns, leaps and whole straight lines */
     uint8_t fault;                 /* FAULT_*; 0 but in test builds */
 } Plan;
 

@@ -223,9 +223,11 @@ static void build_reach(const Plan *plan, Tables *tables, int group, const Path 
                 if (!(stops >> k & 1))
                     continue;
                 tables->reach[group][from] |= bb_square(cells[k]);
-                if (plan->groups[group].mode & PATH_CAPTURE)
-                    tables->enemy_from[group][cell_flip(cells[k], plan->ranks)] |=
-                        bb_square(cell_flip(from, plan->ranks));
+                if (!(plan->groups[group].mode & PATH_CAPTURE))
+                    continue;
+                int enemy = cell_flip(from, plan->ranks), target = cell_flip(cells[k], plan->ranks);
+                tables->enemy_reach[group][enemy] |= bb_square(target);
+                tables->enemy_from[group][target] |= bb_square(enemy);
             }
         }
     }

@@ -78,6 +78,7 @@ typedef struct Tables {
     Bitboard rank[BB_RANKS];
     Bitboard line[LINES][BB_SQUARES];            /* rook's and bishop's squares, empty board */
     Bitboard reach[MAX_GROUPS][BB_SQUARES];      /* own man's destinations, empty board */
+    Bitboard enemy_reach[MAX_GROUPS][BB_SQUARES]; /* an enemy man's, if the group captures */
     Bitboard enemy_from[MAX_GROUPS][BB_SQUARES]; /* where an enemy man would attack the square from */
     Bitboard pawn_captures[BB_SQUARES];
     Bitboard pawn_from[BB_SQUARES];              /* where an own pawn could take on it from */
