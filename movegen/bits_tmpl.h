@@ -290,6 +290,8 @@ ALWAYS_INLINE Bitboard bb_flip(Bitboard set, int ranks)
 
 ALWAYS_INLINE int cell_flip(int square, int ranks)
 {
+    if (ranks == BB_RANKS)
+        return square ^ (BB_SQUARES - STRIDE);
     return cell(cell_file(square), ranks - 1 - cell_rank(square));
 }
 

@@ -242,7 +242,7 @@ ALWAYS_INLINE Bitboard king_forbidden(const Root *root, const Node *node, const 
     const Plan *plan = PLAN_OF(root);
     Bitboard forbidden = bb_none();
 
-    if (MAPS_ATTACKS && plan->attacks_mapped && !FAULTY(plan))
+    if (MAPS_ATTACKS && plan->attacks_mapped && !FAULTY(plan) && !bb_is_single(wanted))
         return wanted & enemy_attacks(root, node, occupied);
     for (Squares s = squares_of(wanted); squares_left(&s);) {
         int to = squares_next(&s);
