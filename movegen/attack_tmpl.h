@@ -278,8 +278,10 @@ typedef struct {
     Bitboard screens;       /* squares between the king and men that could else reach it */
     int king;
     int pin_count;
-    Pin pins[BB_SQUARES / 2];
+    Pin *pins;              /* MAX_PINS */
 } View;
+
+enum { MAX_PINS = BB_SQUARES / 2 };
 
 ALWAYS_INLINE bool bb_is_single(Bitboard set)
 {
@@ -432,7 +434,8 @@ ALWAYS_INLINE void view_group(const Root *root, const Node *node, View *view, in
     }
 }
 
-ALWAYS_INLINE void view_make(const Root *root, const Node *node, View *view)
+/* 'pins' has room for MAX_PINS. */
+ALWAYS_INLINE void view_make(const Root *root, const Node *node, Pin *pins, View *view)
 {
     const Plan *plan = PLAN_OF(root);
     const Tables *tables = root->tables;
@@ -450,6 +453,7 @@ ALWAYS_INLINE void view_make(const Root *root, const Node *node, View *view)
     view->target = tables->board;
     view->pinned = view->checkers = view->enemy_two = view->screens = bb_none();
     view->pin_count = 0;
+    view->pins = pins;
     view->king = bb_first(node->own & node->men[plan->king]);
     if (plan->two_square)
         view->enemy_two = node->enemy & node_men(plan, node, plan->two_square);

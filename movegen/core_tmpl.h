@@ -88,11 +88,12 @@ static void core_play(const Game *game, const Position *position, Move move, Pos
  * those that lie in a row keep theirs. */
 static int node_checkers(const Root *root, const Node *node, Square *squares)
 {
+    Pin pins[MAX_PINS];
     View view;
     Bitboard tails = node->tails;
     int count = 0;
 
-    view_make(root, node, &view);
+    view_make(root, node, pins, &view);
     if (node->black)
         tails ^= node->lies[0] | node->lies[1];
     for (Squares s = squares_of(view.checkers & ~tails); squares_left(&s) && count < 64;)

@@ -198,7 +198,7 @@ ALWAYS_INLINE int castling_sides(const Root *root, const Node *node, const View 
 }
 
 /* Whether the rook's leaving its square for 'castle' would open a line to the king. */
-static bool castling_opens_line(const Root *root, const Node *node, const View *view,
+static bool castling_opens_line(const Root *root, const Node *node, Bitboard occupied,
                                 const Castle *castle)
 {
     const Plan *plan = PLAN_OF(root);
@@ -207,7 +207,7 @@ static bool castling_opens_line(const Root *root, const Node *node, const View *
         return false;
     Bitboard left = bb_square(castle->king_from) | bb_square(castle->rook_from);
     Bitboard placed = bb_square(castle->king_to) | bb_square(castle->rook_to);
-    return square_attacked(root, node, castle->king_to, (view->occupied & ~left) | placed,
+    return square_attacked(root, node, castle->king_to, (occupied & ~left) | placed,
                            node->enemy);
 }
 
@@ -221,7 +221,7 @@ ALWAYS_INLINE int castling_moves(const Root *root, const Node *node, const View 
     for (int side = 0; side < 2; side++) {
         const Castle *castle = &root->castle[node->black][side];
         if (!(sides >> side & 1) || bb_any(castle_safe(plan, castle) & forbidden) ||
-            castling_opens_line(root, node, view, castle))
+            castling_opens_line(root, node, view->occupied, castle))
             continue;
         if (list != NULL)
             list[count] = action_make(MOVE_CASTLE_FIRST + side, castle->king_from,
@@ -364,6 +364,7 @@ static inline bool bare_king_ends(const Plan *plan, const Node *node)
 ALWAYS_INLINE int node_moves(const Root *root, const Node *node, Action *list)
 {
     const Plan *plan = PLAN_OF(root);
+    Pin pins[MAX_PINS];
     View view;
     int count = 0;
 
@@ -371,26 +372,33 @@ ALWAYS_INLINE int node_moves(const Root *root, const Node *node, Action *list)
         return 0;
     if (plan->bare_king != BARE_KING_NONE && bare_king_ends(plan, node))
         return 0;
-    view_make(root, node, &view);
+    view_make(root, node, pins, &view);
     count += king_moves(root, node, &view, list);
-    if (plan->pawn.en_passant && bb_any(node->passed))
-        count += en_passant_moves(root, node, &view, list_at(list, count));
+    /* Functions for what is seldom get a copy, so that the view itself can stay in registers. */
+    if (plan->pawn.en_passant && bb_any(node->passed)) {
+        const View copy = view;
+        count += en_passant_moves(root, node, &copy, list_at(list, count));
+    }
     if (plan->two_square)
         count += two_square_moves(root, node, &view, list_at(list, count));
     /* Captures of two-square men are tested one by one and may meet a check from outside 'target'. */
     if (!plan->two_square && !bb_any(view.target))
         return count;
     if (plan->rights_kind == RIGHTS_LEAPS &&
-        ((node->rights & 2) || FAULT(plan, EVERY_PIECE_MOVES_FIRST)))
-        count += first_moves(root, node, &view, list_at(list, count));
+        ((node->rights & 2) || FAULT(plan, EVERY_PIECE_MOVES_FIRST))) {
+        const View copy = view;
+        count += first_moves(root, node, &copy, list_at(list, count));
+    }
     UNROLLED
     for (int g = 0; g < plan->group_count; g++)
         count += group_moves(root, node, &view, list_at(list, count), g);
     if (plan->pawn.type != NO_TYPE)
         count += pawn_moves(root, node, &view, list_at(list, count),
                             node->own & node->men[plan->pawn.type] & ~view.pinned, view.target);
-    if (view.pin_count > 0 && !FAULT(plan, PINNED_MEN_FROZEN))
-        count += pinned_moves(root, node, &view, list_at(list, count));
+    if (view.pin_count > 0 && !FAULT(plan, PINNED_MEN_FROZEN)) {
+        const View copy = view;
+        count += pinned_moves(root, node, &copy, list_at(list, count));
+    }
     return count;
 }
 
