@@ -454,7 +454,7 @@ ALWAYS_INLINE void view_make(const Root *root, const Node *node, Pin *pins, View
     view->pinned = view->checkers = view->enemy_two = view->screens = bb_none();
     view->pin_count = 0;
     view->pins = pins;
-    view->king = bb_first(node->own & node->men[plan->king]);
+    view->king = node->king;
     if (plan->two_square)
         view->enemy_two = node->enemy & node_men(plan, node, plan->two_square);
     if (plan->opening.attacks_ignored && (node->own_left | node->enemy_left))

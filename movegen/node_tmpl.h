@@ -37,6 +37,7 @@ typedef struct {
     uint64_t key[2];
     uint64_t own_pool, enemy_pool;  /* 8 bits for each type of PoolRules.order */
     uint8_t black;                  /* the side to move is Black */
+    uint8_t king;                   /* where its king stands */
     uint8_t rights;                 /* own first, own second, enemy's first, enemy's second */
     uint8_t own_left, enemy_left;   /* opening moves to make */
 } Node;
@@ -91,6 +92,13 @@ ALWAYS_INLINE Bitboard node_men(const Plan *plan, const Node *node, uint32_t typ
         if (types >> type & 1)
             men |= node->men[type];
     return men;
+}
+
+/* Where the king of the side to move stands; 0 if a faulty generator let it be taken. */
+ALWAYS_INLINE int node_king(const Plan *plan, const Node *node)
+{
+    Bitboard king = node->own & node->men[plan->king];
+    return FAULTY(plan) && !bb_any(king) ? 0 : bb_first(king);
 }
 
 ALWAYS_INLINE int node_type_at(const Plan *plan, const Node *node, int square)
@@ -332,6 +340,7 @@ static inline void node_turn(const Plan *plan, const Node *node, Node *turned)
     turned->passed = bb_none();
     turned->rights = (uint8_t)((node->rights >> 2 | node->rights << 2) & 15);
     turned->black = !node->black;
+    turned->king = (uint8_t)node_king(plan, turned);
 }
 
 #ifdef COUNTERCHECK_FAULTS
@@ -445,6 +454,9 @@ ALWAYS_INLINE void node_play(const Root *root, const Node *node, const Node *oth
         next->men[type] = base->men[type] & stays;
     next->men[change.type] |= placed;
     next->black = base->black;
+    next->king = base->king;
+    if (!turn && action_type(action) == plan->king)
+        next->king = (uint8_t)action_to(action);
     if (plan->two_square) {
         next->tails = base->tails & stays;
         next->lies[0] = base->lies[0] & stays;

@@ -152,6 +152,7 @@ static void node_import(const Root *root, const Position *position, Node *node)
         for (int file = 0; file < plan->files; file++)
             if (position->man[square_of(file, rank)])
                 import_man(plan, position, square_of(file, rank), node);
+    node->king = (uint8_t)node_king(plan, node);
     Bitboard takers = bb_none();
     for (int i = 0; i < position->passed_count; i++) {
         int square = cell_view(plan, position->passed[i], node->black);
