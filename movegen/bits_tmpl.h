@@ -166,6 +166,32 @@ ALWAYS_INLINE Bitboard bb_if_equal(int a, int b, Bitboard set)
 #endif
 }
 
+/* All squares up to and with the lowest of 'set'; all there are if it is empty. */
+ALWAYS_INLINE Bitboard bb_to_first(Bitboard set)
+{
+#if BB_WIDTH == 64
+    return set ^ (set - 1);
+#elif BB_WIDTH == 256 && defined __AVX2__
+    /* Subtract 1 from the 256-bit number: words borrow from the next as long as they are 0. */
+    static const int64_t BORROW[16][4] __attribute__((aligned(32))) = {
+        {-1, 0, 0, 0}, {-1, -1, 0, 0}, {-1, 0, 0, 0}, {-1, -1, -1, 0},
+        {-1, 0, 0, 0}, {-1, -1, 0, 0}, {-1, 0, 0, 0}, {-1, -1, -1, -1},
+        {-1, 0, 0, 0}, {-1, -1, 0, 0}, {-1, 0, 0, 0}, {-1, -1, -1, 0},
+        {-1, 0, 0, 0}, {-1, -1, 0, 0}, {-1, 0, 0, 0}, {-1, -1, -1, -1}};
+    const Bitboard zero = (Bitboard)(set == bb_none());
+    const int words = _mm256_movemask_pd((__m256d)zero);
+    return set ^ (set + *(const Bitboard *)BORROW[words]);
+#else
+    uint64_t out[BB_WORDS], borrow = 1;
+    for (int i = 0; i < BB_WORDS; i++) {
+        uint64_t word = bb_word(set, i);
+        out[i] = word ^ (word - borrow);
+        borrow &= word == 0;
+    }
+    return bb_of_words(out);
+#endif
+}
+
 ALWAYS_INLINE bool bb_equal(Bitboard a, Bitboard b) { return !bb_any(a ^ b); }
 
 /*
@@ -285,6 +311,33 @@ ALWAYS_INLINE Bitboard bb_flip(Bitboard set, int ranks)
         words[i] = bits % 64 ? here >> bits % 64 | next << (64 - bits % 64) : here;
     }
     return bb_of_words(words);
+#endif
+}
+
+/* The set turned by half a turn, in the frame of BB_RANKS ranks of STRIDE files: the highest square
+ * becomes the lowest. */
+ALWAYS_INLINE Bitboard bb_reverse(Bitboard set)
+{
+#if BB_WIDTH == 256 && defined __AVX2__
+    const __m256i low = _mm256_set1_epi8(15);
+    const __m256i bits = _mm256_setr_epi8(0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15,
+                                          0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15);
+    const __m256i bytes = _mm256_setr_epi8(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0,
+                                           15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+    __m256i turned = _mm256_permute4x64_epi64((__m256i)set, 0x4e);
+    turned = _mm256_shuffle_epi8(turned, bytes);
+    __m256i high = _mm256_shuffle_epi8(bits, _mm256_and_si256(turned, low));
+    __m256i rest = _mm256_shuffle_epi8(bits, _mm256_and_si256(_mm256_srli_epi16(turned, 4), low));
+    return (Bitboard)_mm256_or_si256(_mm256_slli_epi16(high, 4), rest);
+#else
+    uint64_t out[BB_WORDS];
+    for (int i = 0; i < BB_WORDS; i++) {
+        uint64_t word = __builtin_bswap64(bb_word(set, BB_WORDS - 1 - i));
+        word = (word & 0x0f0f0f0f0f0f0f0full) << 4 | (word >> 4 & 0x0f0f0f0f0f0f0f0full);
+        word = (word & 0x3333333333333333ull) << 2 | (word >> 2 & 0x3333333333333333ull);
+        out[i] = (word & 0x5555555555555555ull) << 1 | (word >> 1 & 0x5555555555555555ull);
+    }
+    return bb_of_words(out);
 #endif
 }
 

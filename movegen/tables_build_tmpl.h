@@ -58,7 +58,7 @@ static void build_lines(const Plan *plan, Tables *tables)
         }
 }
 
-#if BB_WIDTH == 64 && defined __BMI2__
+#if HAS_SLIDERS
 
 static Bitboard line_attacks_slow(const Tables *tables, int kind, int square, Bitboard occupied)
 {
@@ -120,6 +120,69 @@ static bool build_sliders(Tables *tables)
 
 #endif
 
+/* RISING or FALLING by the squares' numbers; ORDERS if neither, or if the man may not stop everywhere. */
+static int line_order(const PathLine *line)
+{
+    bool order[ORDERS] = {true, true};
+    for (int i = 0; i < line->count; i++) {
+        if (!(line->stops >> i & 1))
+            return ORDERS;
+        if (i > 0)
+            order[line->square[i] > line->square[i - 1] ? FALLING : RISING] = false;
+    }
+    return order[RISING] ? RISING : order[FALLING] ? FALLING : ORDERS;
+}
+
+/* Sort the lines from 'square' by whether they must be walked; count those that rise and fall. */
+static void sort_lines(PathList *list, int square, uint32_t counts[ORDERS])
+{
+    uint32_t next = list->first[square];
+
+    counts[RISING] = counts[FALLING] = 0;
+    for (uint32_t i = next; i < list->first[square + 1]; i++) {
+        int order = line_order(&list->lines[i]);
+        if (order == ORDERS)
+            continue;
+        counts[order]++;
+        PathLine line = list->lines[i];
+        list->lines[i] = list->lines[next];
+        list->lines[next++] = line;
+    }
+    list->walked[square] = next;
+}
+
+/* Fill 'ordered' from the lines. */
+static bool build_ordered(PathList *list)
+{
+    for (int square = 0; square < BB_SQUARES; square++) {
+        uint32_t counts[ORDERS];
+        sort_lines(list, square, counts);
+        for (int order = 0; order < ORDERS; order++)
+            if (counts[order] > list->ordered_count[order])
+                list->ordered_count[order] = counts[order];
+    }
+    for (int order = 0; order < ORDERS; order++) {
+        size_t size = (BB_SQUARES * list->ordered_count[order] * sizeof(Bitboard) / 64 + 1) * 64;
+        list->ordered[order] = aligned_alloc(64, size);
+        if (list->ordered[order] == NULL)
+            return false;
+        memset(list->ordered[order], 0, size);
+    }
+    for (int square = 0; square < BB_SQUARES; square++) {
+        uint32_t next[ORDERS] = {0};
+        for (uint32_t i = list->first[square]; i < list->walked[square]; i++) {
+            const PathLine *line = &list->lines[i];
+            int order = line_order(line);
+            Bitboard squares = bb_none();
+            for (int n = 0; n < line->count; n++)
+                squares |= bb_square(line->square[n]);
+            list->ordered[order][(uint32_t)square * list->ordered_count[order] + next[order]++] =
+                order == RISING ? squares : bb_reverse(squares);
+        }
+    }
+    return true;
+}
+
 /* Write out 'paths' from every square of the board. */
 static bool build_path_list(const Plan *plan, const Tables *tables, const Path *paths, int count,
                             uint16_t initial_ranks, PathList *list)
@@ -143,13 +206,14 @@ static bool build_path_list(const Plan *plan, const Tables *tables, const Path *
         }
     }
     list->first[BB_SQUARES] = (uint32_t)used;
-    return build_bundles(list);
+    return HAS_BUNDLES ? build_bundles(list) && (list->bundle_count > 0 || build_ordered(list))
+                       : build_ordered(list);
 }
 
 /* The rook's and the bishop's lines, for line_attacks() where they are bundles. */
 static bool build_line_lists(const Plan *plan, Tables *tables)
 {
-    for (int kind = 0; HAS_BUNDLES && BB_WIDTH > 64 && kind < LINES; kind++) {
+    for (int kind = 0; !HAS_SLIDERS && kind < LINES; kind++) {
         Path paths[4];
         memset(paths, 0, sizeof paths);
         for (int i = 0, n = 0; i < 8; i++)
@@ -358,6 +422,8 @@ static void tables_destroy(void *memory)
         return;
     for (int i = 0; i < PATH_LISTS; i++) {
         free(tables->paths[i].lines);
+        free(tables->paths[i].ordered[RISING]);
+        free(tables->paths[i].ordered[FALLING]);
         free(tables->paths[i].bundles);
         free(tables->paths[i].bundle_attacks);
     }

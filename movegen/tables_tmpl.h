@@ -35,6 +35,11 @@ typedef struct {
 #else
 #define HAS_BUNDLES 0
 #endif
+#if BB_WIDTH == 64 && defined __BMI2__
+#define HAS_SLIDERS 1
+#else
+#define HAS_SLIDERS 0
+#endif
 enum { BUNDLE_BITS_LEAST = 8, BUNDLE_BITS_MOST = 10 };
 
 typedef struct {
@@ -43,11 +48,21 @@ typedef struct {
     int shift;                      /* bits gathered from the first word */
 } Bundle;
 
-/* The paths of a group from every square: lines[first[sq]] .. lines[first[sq + 1] - 1],
- * and the same in bundles. */
+/*
+ * Without bundles, a path whose squares rise one after the other (in number) needs no walk: its first
+ * blocker is the lowest occupied square of it; and one whose squares fall rises on the board turned by
+ * half a turn.  Every square has as many of either as any (some of them empty).
+ */
+enum { RISING, FALLING, ORDERS };
+
+/* The paths of a group from every square: lines[first[sq]] .. lines[first[sq + 1] - 1], those that
+ * must be walked from lines[walked[sq]] on, and the same in bundles. */
 typedef struct {
     uint32_t first[BB_SQUARES + 1];
+    uint32_t walked[BB_SQUARES];
     PathLine *lines;
+    uint32_t ordered_count[ORDERS];
+    Bitboard *ordered[ORDERS];      /* [square * ordered_count[..] + i]; FALLING: bb_reverse()d */
     uint32_t bundle_count;          /* from each square; 0: walk the lines, they are too long */
     Bundle *bundles;                /* [square * bundle_count + i] */
     Bitboard *bundle_attacks;
@@ -144,12 +159,21 @@ ALWAYS_INLINE Bitboard paths_attacks(const PathList *list, int square, Bitboard 
     if (list->bundle_count > 0)
         return attacks;
 #endif
-    for (uint32_t i = list->first[square]; i < list->first[square + 1]; i++)
+    uint32_t rising = list->ordered_count[RISING], falling = list->ordered_count[FALLING];
+    const Bitboard *up = &list->ordered[RISING][(uint32_t)square * rising];
+    const Bitboard *down = &list->ordered[FALLING][(uint32_t)square * falling];
+    const Bitboard reversed = bb_reverse(occupied);
+    for (uint32_t i = 0; i < falling; i++)
+        attacks |= down[i] & bb_to_first(down[i] & reversed);
+    attacks = bb_reverse(attacks);
+    for (uint32_t i = 0; i < rising; i++)
+        attacks |= up[i] & bb_to_first(up[i] & occupied);
+    for (uint32_t i = list->walked[square]; i < list->first[square + 1]; i++)
         attacks |= path_attacks(&list->lines[i], occupied);
     return attacks;
 }
 
-#if BB_WIDTH == 64 && defined __BMI2__
+#if HAS_SLIDERS
 
 /* The rook's or bishop's squares from 'square', the first occupied ones included. */
 ALWAYS_INLINE Bitboard line_attacks(const Tables *tables, int kind, int square, Bitboard occupied)
@@ -158,33 +182,11 @@ ALWAYS_INLINE Bitboard line_attacks(const Tables *tables, int kind, int square, 
     return slider->attacks[_pext_u64(occupied, slider->mask)];
 }
 
-#elif HAS_BUNDLES
+#else
 
 ALWAYS_INLINE Bitboard line_attacks(const Tables *tables, int kind, int square, Bitboard occupied)
 {
     return paths_attacks(&tables->paths[LIST_LINES + kind], square, occupied);
-}
-
-#else
-
-/* The part of a ray up to and with its first occupied square. */
-ALWAYS_INLINE Bitboard ray_attacks(const Tables *tables, int direction, int square,
-                                   Bitboard occupied)
-{
-    Bitboard ray = tables->ray[direction][square], blockers = ray & occupied;
-    if (!bb_any(blockers))
-        return ray;
-    int first = direction < 4 ? bb_first(blockers) : bb_last(blockers);
-    return ray & ~tables->ray[direction][first];
-}
-
-ALWAYS_INLINE Bitboard line_attacks(const Tables *tables, int kind, int square, Bitboard occupied)
-{
-    static const uint8_t RAYS[LINES][4] = {{0, 1, 4, 5}, {2, 3, 6, 7}};
-    Bitboard attacks = bb_none();
-    for (int i = 0; i < 4; i++)
-        attacks |= ray_attacks(tables, RAYS[kind][i], square, occupied);
-    return attacks;
 }
 
 #endif
