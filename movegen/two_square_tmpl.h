@@ -141,6 +141,12 @@ static inline int fault_tail_jumps(const Root *root, const Node *node, const Vie
     return count;
 }
 
+/* Whether an own man other than 'man' stands on 'square'. */
+ALWAYS_INLINE bool own_man_on(const Node *node, const TwoSquareMan *man, int square)
+{
+    return bb_has(node->own, square) && square != man->halves[0] && square != man->halves[1];
+}
+
 /* An endless straight slide in direction 'd': what two_square_path() finds, without walking. */
 static int two_square_slide(const Root *root, const Node *node, const View *view, Action *list,
                             const TwoSquareMan *man, int d)
@@ -148,6 +154,13 @@ static int two_square_slide(const Root *root, const Node *node, const View *view
     const Tables *tables = root->tables;
     Bitboard blockers = view->occupied & ~man->both;
     int step = RAY_STEPS[d].dy * STRIDE + RAY_STEPS[d].dx, count = 0;
+
+    /* Most slides end before they begin: at the edge, or at an own man. */
+    if (!FAULTY(PLAN_OF(root)) &&
+        (tables->ray_length[d][man->halves[0]] == 0 || tables->ray_length[d][man->halves[1]] == 0 ||
+         own_man_on(node, man, man->halves[0] + step) ||
+         own_man_on(node, man, man->halves[1] + step)))
+        return 0;
     int head = steps_to_blocker(tables, d, man->halves[0], blockers);
     int tail = steps_to_blocker(tables, d, man->halves[1], blockers);
     int steps = head < tail ? head : tail;
