@@ -215,7 +215,7 @@ __attribute__((noinline)) static bool square_attacked(const Root *root, const No
  * With pext and one word to a board, all squares that the enemy attacks are found sooner than whether a
  * few of them are.
  */
-#define MAPS_ATTACKS (BB_WIDTH == 64)
+#define MAPS_ATTACKS (BB_WIDTH <= 128)
 
 /* All squares that the enemy attacks on a board where 'occupied' squares are, for a plan with attacks_mapped. */
 ALWAYS_INLINE Bitboard enemy_attacks(const Root *root, const Node *node, Bitboard occupied)

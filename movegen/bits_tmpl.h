@@ -238,6 +238,24 @@ ALWAYS_INLINE Bitboard bb_up(Bitboard set, int ranks)
 #if BB_WIDTH == 64
     return ranks >= 0 ? set << 8 * ranks : set >> -8 * ranks;
 #else
+#if BB_WIDTH == 128 && defined __SSSE3__
+    /* A rank is two bytes; 112 puts the byte numbers above 15 where the shuffle gives 0. */
+    typedef int8_t Bytes __attribute__((vector_size(16)));
+    const Bytes from = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    const Bytes by = from + (int8_t)(ranks >= 0 ? -2 * ranks : 112 - 2 * ranks);
+    if (ranks > -8 && ranks < 8)
+        return (Bitboard)_mm_shuffle_epi8((__m128i)set, (__m128i)by);
+#elif BB_WIDTH == 256 && defined __AVX2__
+    const Bitboard not_first = {0, ~0ull, ~0ull, ~0ull}, not_last = {~0ull, ~0ull, ~0ull, 0};
+    if (ranks > 0 && ranks < 4)
+        return set << 16 * ranks |
+               ((Bitboard)_mm256_permute4x64_epi64((__m256i)set, 0x90) & not_first) >>
+                   (64 - 16 * ranks);
+    if (ranks < 0 && ranks > -4)
+        return set >> -16 * ranks |
+               ((Bitboard)_mm256_permute4x64_epi64((__m256i)set, 0xf9) & not_last)
+                   << (64 + 16 * ranks);
+#endif
     int bits = 16 * (ranks < 0 ? -ranks : ranks);
     int words = bits / 64, rest = bits % 64;
     uint64_t out[BB_WORDS];

@@ -144,25 +144,15 @@ ALWAYS_INLINE Bitboard path_attacks(const PathLine *line, Bitboard occupied)
     return bb_of_words(words);
 }
 
-/* The squares that the paths of 'list' reach from 'square'. */
-ALWAYS_INLINE Bitboard paths_attacks(const PathList *list, int square, Bitboard occupied)
+/* The squares that the paths of 'list' reach from 'square', without bundles. */
+ALWAYS_INLINE Bitboard ordered_attacks(const PathList *list, int square, Bitboard occupied)
 {
-    Bitboard attacks = bb_none();
-#if HAS_BUNDLES
-    const Bundle *bundle = &list->bundles[(uint32_t)square * list->bundle_count];
-    for (uint32_t i = 0; i < list->bundle_count; i++, bundle++) {
-        uint64_t index = _pext_u64(bb_word(occupied, 0), bundle->mask[0]);
-        if (BB_WORDS > 1)
-            index |= _pext_u64(bb_word(occupied, 1), bundle->mask[BB_WORDS - 1]) << bundle->shift;
-        attacks |= bundle->attacks[index];
-    }
-    if (list->bundle_count > 0)
-        return attacks;
-#endif
     uint32_t rising = list->ordered_count[RISING], falling = list->ordered_count[FALLING];
     const Bitboard *up = &list->ordered[RISING][(uint32_t)square * rising];
     const Bitboard *down = &list->ordered[FALLING][(uint32_t)square * falling];
     const Bitboard reversed = bb_reverse(occupied);
+    Bitboard attacks = bb_none();
+
     for (uint32_t i = 0; i < falling; i++)
         attacks |= down[i] & bb_to_first(down[i] & reversed);
     attacks = bb_reverse(attacks);
@@ -172,6 +162,42 @@ ALWAYS_INLINE Bitboard paths_attacks(const PathList *list, int square, Bitboard 
         attacks |= path_attacks(&list->lines[i], occupied);
     return attacks;
 }
+
+#if HAS_BUNDLES
+
+/* The same as a function: paths too long for bundles are rare. */
+__attribute__((noinline)) static Bitboard long_attacks(const PathList *list, int square,
+                                                       Bitboard occupied)
+{
+    return ordered_attacks(list, square, occupied);
+}
+
+/* The squares that the paths of 'list' reach from 'square'. */
+ALWAYS_INLINE Bitboard paths_attacks(const PathList *list, int square, Bitboard occupied)
+{
+    Bitboard attacks = bb_none();
+    const uint32_t count = list->bundle_count;
+    const Bundle *bundle = &list->bundles[(uint32_t)square * count], *end = bundle + count;
+
+    if (count == 0)
+        return long_attacks(list, square, occupied);
+    do {
+        uint64_t index = _pext_u64(bb_word(occupied, 0), bundle->mask[0]);
+        if (BB_WORDS > 1)
+            index |= _pext_u64(bb_word(occupied, 1), bundle->mask[BB_WORDS - 1]) << bundle->shift;
+        attacks |= bundle->attacks[index];
+    } while (++bundle < end);
+    return attacks;
+}
+
+#else
+
+ALWAYS_INLINE Bitboard paths_attacks(const PathList *list, int square, Bitboard occupied)
+{
+    return ordered_attacks(list, square, occupied);
+}
+
+#endif
 
 #if HAS_SLIDERS
 
