@@ -63,6 +63,9 @@ static uint64_t count_deep(Counting *counting, const Node *node, int depth)
     return leaves;
 }
 
+/* So many children are made before the first is looked up, while the table's memory comes. */
+enum { HASH_AHEAD = 8 };
+
 /* The same with the hash table: nodes carry keys. */
 static uint64_t count_hashed(Counting *counting, const Node *node, int depth)
 {
@@ -84,13 +87,20 @@ static uint64_t count_hashed(Counting *counting, const Node *node, int depth)
         int moves = node_list(root, node, list);
         Node other;
         node_turn(PLAN_OF(root), node, &other);
-        for (int i = 0; i < moves; i++) {
-            Node child;
-            node_play(root, node, &other, list[i], true, &child);
-            if (__builtin_add_overflow(leaves, count_hashed(counting, &child, depth - 1), &leaves))
-                counting->job->overflow = true;
-            if (depth > 3 && counting_pause(counting, 0))
-                return 0;
+        for (int done = 0; done < moves; done += HASH_AHEAD) {
+            Node children[HASH_AHEAD];
+            int count = moves - done < HASH_AHEAD ? moves - done : HASH_AHEAD;
+            for (int i = 0; i < count; i++) {
+                node_play(root, node, &other, list[done + i], true, &children[i]);
+                hash_prefetch(counting->hash, children[i].key, depth - 1);
+            }
+            for (int i = 0; i < count; i++) {
+                if (__builtin_add_overflow(
+                        leaves, count_hashed(counting, &children[i], depth - 1), &leaves))
+                    counting->job->overflow = true;
+                if (depth > 3 && counting_pause(counting, 0))
+                    return 0;
+            }
         }
     }
     if (!counting->job->overflow)

@@ -39,6 +39,14 @@ static inline HashBucket *hash_bucket(const HashTable *table, const uint64_t key
     return &table->buckets[key[0] & table->mask];
 }
 
+/* Ask for the bucket of a position that is looked up soon. */
+static inline void hash_prefetch(const HashTable *table, const uint64_t position_key[2], int depth)
+{
+    uint64_t key[2] = {position_key[0], position_key[1]};
+    hash_key_at_depth(key, depth);
+    __builtin_prefetch(hash_bucket(table, key));
+}
+
 /* Whether 'key' is in the table; 'count' is then its count. */
 static inline bool hash_probe(const HashTable *table, const uint64_t key[2], uint64_t *count)
 {
