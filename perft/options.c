@@ -58,13 +58,17 @@ static const struct {
 
 void complain(const char *format, ...)
 {
+    char text[8192];
     va_list arguments;
     fflush(stdout);
-    fputs(PROGRAM ": ", stderr);
     va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
+    vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    fputc('\n', stderr);
+    /* What is quoted may be anything: it must not steer a terminal, nor look like another line. */
+    for (char *at = text; *at; at++)
+        if ((unsigned char)*at < ' ' || *at == 127)
+            *at = '?';
+    fprintf(stderr, PROGRAM ": %s\n", text);
 }
 
 void complain_error(const Error *error)

@@ -3,7 +3,7 @@
 A table is blocks of lines "word value", separated by blank lines; "#" lines are remarks.
   case    what is wrong, in a few words: a block begins with it
   fen     a game and a position text, for `show`
-  run     arguments of the program, quoted as in a shell
+  run     arguments of the program, quoted as in a shell; those with backslashes in double quotes
   uci     a line said to the UCI server
   file    a file to make; its lines follow, each behind "| ", the last behind "! " if no LF ends it
   spoil   a good file of this table's kind, and a sed script: the result is the file "bad", sealed
