@@ -213,6 +213,8 @@ static bool check_bytes(Parser *parser)
     for (const char *at = parser->at; at < parser->end; at++) {
         if (*at == '\0')
             return parser_refuse(parser, place, "the file has a NUL byte");
+        if (((unsigned char)*at < ' ' && !strchr("\t\r\n", *at)) || *at == 127)
+            return parser_refuse(parser, place, "the file has a control character, byte %d", *at);
         if (*at == '\n') {
             place.line++;
             place.column = 0;
