@@ -80,7 +80,7 @@ Manifest *manifest_read(const char *fixtures, Status *status, Error *error)
     if (!manifest || !manifest->fixtures || !manifest->real || !manifest->path) {
         *status = errno == ENOMEM ? STATUS_SYSTEM : STATUS_INPUT;
         error_set(error, 0, 0, "%s", errno ? strerror(errno) : "the path is too long");
-        error_set_file(error, fixtures);
+        error_set_file(error, *fixtures ? fixtures : "\"\"");
         manifest_destroy(manifest);
         return NULL;
     }

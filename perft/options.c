@@ -150,6 +150,26 @@ static bool take_part(const char *text, Options *options)
     return true;
 }
 
+/* What can be said of a value without knowing the option; false if it is refused. */
+static bool check_value(OptionId id, const char *text, Options *options)
+{
+    static const uint64_t MANY = OPTION(VARIANTS) | OPTION(MOVES) | OPTION(SETOPTION);
+    const char *name = OPTION[id].name, *value = OPTION[id].value;
+    uint64_t option = UINT64_C(1) << id;
+    bool of_engine = id >= OPTION_ENGINE && id <= OPTION_LETTERS;
+    if (text && !*text && (strstr(value, "FILE") || strstr(value, "DIR")))
+        complain("--%s: the name is empty", name);
+    else if (text && of_engine && strchr(text, '\n'))
+        complain("--%s can't have more than one line", name);
+    else if (options->given & option & ~MANY && !of_engine)
+        complain("--%s is given twice", name);
+    else {
+        options->given |= option;
+        return true;
+    }
+    return false;
+}
+
 /* Take one option with its value; false if the value is refused. */
 static bool take(OptionId id, char *text, Options *options)
 {
@@ -287,7 +307,8 @@ static bool take_all(const Command *command, int count, char **arguments, Option
             *status = STATUS_OK;
             return false;
         } else {
-            good = take((OptionId)(found - 256), optarg, options);
+            good = check_value((OptionId)(found - 256), optarg, options) &&
+                   take((OptionId)(found - 256), optarg, options);
             after_moves = found - 256 == OPTION_MOVES;
         }
         if (!good)

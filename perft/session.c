@@ -16,6 +16,16 @@ Status session_fault(Status status, const Error *error)
     return status;
 }
 
+Status session_blame_variant(const Options *options, Status status, const Error *error)
+{
+    if (*error->file || status != STATUS_INPUT)
+        return session_fault(status, error);
+    bool unknown = strncmp(error->reason, "unknown", 7) == 0;
+    complain("--%s: %s%s", options->width && !unknown ? "width" : "variant", error->reason,
+             unknown ? "; `" PROGRAM " variants` lists them" : "");
+    return status;
+}
+
 Status session_library(const Options *options, Session *session)
 {
     *session = (Session){.options = options};
@@ -80,7 +90,7 @@ Status session_open(const Options *options, Session *session)
     const char *name = options->variant ? options->variant : "chess";
     session->game = library_game(session->library, name, &status, &error);
     if (!session->game)
-        return session_fault(status, &error);
+        return session_blame_variant(options, status, &error);
     status = read_position(session, options->fen ? options->fen
                                                  : session->game->variant.start_fen);
     int number = 0;

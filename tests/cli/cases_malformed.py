@@ -17,7 +17,7 @@ import tables  # noqa: E402
 LEAST = 200                     # malformed inputs in all
 SECONDS = 1 if 'san' not in str(PROGRAM) else 10
 # What a report may say of its good parts; none of it may claim that all is well.
-REPORTING = (b'verify', b'variants')
+REPORTING = (b'verify', b'variants', b'misreadings')
 FALSE_WORDS = (b'all as expected', b'Nodes searched', b'no difference')
 
 
@@ -60,12 +60,12 @@ def check_run(case: tables.Case, folder: Path) -> None:
 
 
 def check_uci(case: tables.Case, folder: Path) -> None:
-    """The last line is answered by an error alone; then the server still counts right."""
+    """The script is answered by an error and no count; then the server still counts right."""
     text = b''.join(line + b'\n' for line in case.uci)
-    code, out, err = ask([b'uci'], folder, text + b'isready\nsetoption name UCI_Variant value chess'
+    code, out, err = ask([b'uci'], folder, text + b'the-end\nsetoption name UCI_Variant value chess'
                          b'\nposition startpos\ngo perft 1\nquit\n')
     assert code == 0 and err == b'', (code, err)
-    answer, _, rest = out.partition(b'readyok\n')
+    answer, _, rest = out.partition(b'info string error: unknown command "the-end"\n')
     for words in case.says:
         assert any(line.startswith(b'info string error: ') and words in line
                    for line in answer.splitlines()), f'expected {words!r}, it says {answer!r}'
