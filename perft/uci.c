@@ -243,6 +243,8 @@ Status command_uci(const Options *options)
     }
     hash_destroy(uci.hash);
     workers_destroy(uci.workers);
+    if (status == STATUS_OK)
+        uci_input_destroy(uci.input);
     library_destroy(uci.library);
     return status;
 }
