@@ -139,7 +139,8 @@ bool parser_game(Parser *parser, Field name, Fixture *fixture)
         return true;
     char reason[sizeof error.file + sizeof error.reason];
     error_text(&error, reason, sizeof reason);
-    parser_refuse(parser, name, "%s", reason);
+    bool unknown = !*error.file && strncmp(error.reason, "unknown", 7) == 0;
+    parser_refuse(parser, name, "%s%s", reason, unknown ? " (--variants FILE loads more)" : "");
     parser->status = status;
     return false;
 }

@@ -76,7 +76,7 @@ static void print_usage(FILE *stream)
 {
     fprintf(stream, "%s COMMAND [options]\n\n", PROGRAM);
     for (int i = 0; i < COMMAND_COUNT; i++)
-        fprintf(stream, "  %-10s %s\n", COMMANDS[i].name, COMMANDS[i].summary);
+        fprintf(stream, "  %-11s %s\n", COMMANDS[i].name, COMMANDS[i].summary);
     fprintf(stream, "\n%s COMMAND --help lists a command's options.\n"
                     "Exit: 0 as expected, 1 a difference, 2 usage or bad input, 3 a failure of "
                     "the system, 130 Ctrl-C.\n",
@@ -112,8 +112,11 @@ static Status run(int count, char **arguments)
     for (int i = 0; i < COMMAND_COUNT; i++)
         if (strcmp(COMMANDS[i].name, name) == 0)
             return run_command(&COMMANDS[i], count - 1, arguments + 1);
-    complain("unknown %s \"%s\"; %s --help lists the commands",
-             *name == '-' ? "option" : "command", name, PROGRAM);
+    if (*name == '-')
+        complain("\"%s\": the command stands first, as in %s perft --depth 4; %s --help lists them",
+                 name, PROGRAM, PROGRAM);
+    else
+        complain("unknown command \"%s\"; %s --help lists the commands", name, PROGRAM);
     return STATUS_INPUT;
 }
 

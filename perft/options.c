@@ -275,6 +275,8 @@ static bool take_word(const Command *command, char *word, bool after_moves, Opti
         options->moves[options->move_count++] = word;
     else if (*command->usage)
         options->arguments[options->argument_count++] = word;
+    else if (command->options & OPTION(DEPTH) && strspn(word, "0123456789") == strlen(word))
+        complain("%s takes no argument \"%s\"; a depth is --depth %.20s", command->name, word, word);
     else
         complain("%s takes no argument \"%s\"", command->name, word);
     return after_moves || *command->usage;

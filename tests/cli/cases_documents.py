@@ -40,6 +40,18 @@ def test_keys_and_words(_: Path) -> None:
     assert len(words) > 8 and words <= code, words - code
 
 
+def test_example(folder: Path) -> None:
+    """The example of a game is as its positions say, and of both notations."""
+    ini = ROOT / 'examples' / 'ninefold.ini'
+    expect(0, 'verify', '--variants', ini, ROOT / 'examples' / 'ninefold.hand')
+    other = folder / 'ninefold.ini'
+    other.write_text(ini.read_text(encoding='utf-8').replace('[F?R]\n', '{1,1 | 0,1}\n'),
+                     encoding='utf-8')
+    outs = {expect(0, 'digest', '--variants', path, '--variant', 'ninefold', '--depth', '3').out
+            for path in (ini, other)}
+    assert len(outs) == 1, outs
+
+
 def fields(report: object, inside: str = '') -> Iterator[str]:
     """Yield the names of all fields; not those of objects by move or by depth."""
     if isinstance(report, list):
