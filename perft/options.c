@@ -119,7 +119,7 @@ static bool take_hash(const char *text, Options *options)
     uint64_t value;
     long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
     uint64_t memory = pages > 0 && page > 0 ? ((uint64_t)pages * (uint64_t)page) >> 20 : UINT64_MAX;
-    if (!number("hash", text, 0, UINT64_MAX, &value))
+    if (!number("hash (MiB)", text, 0, UINT64_MAX, &value))
         return false;
     if (value > memory) {
         complain("--hash %s: this machine has %llu MiB of memory", text,
@@ -275,10 +275,13 @@ static bool take_word(const Command *command, char *word, bool after_moves, Opti
         options->moves[options->move_count++] = word;
     else if (*command->usage)
         options->arguments[options->argument_count++] = word;
-    else if (command->options & OPTION(DEPTH) && strspn(word, "0123456789") == strlen(word))
-        complain("%s takes no argument \"%s\"; a depth is --depth %.20s", command->name, word, word);
-    else
-        complain("%s takes no argument \"%s\"", command->name, word);
+    else {
+        bool number = strspn(word, "0123456789") == strlen(word);
+        complain("%s takes no argument \"%.100s\"; %s", command->name, word,
+                 number && command->options & OPTION(DEPTH)              ? "a depth is --depth D"
+                 : strchr(word, '/') && command->options & OPTION(FEN) ? "a position is --fen FEN"
+                                                                        : "see --help");
+    }
     return after_moves || *command->usage;
 }
 
@@ -291,7 +294,7 @@ static bool take_all(const Command *command, int count, char **arguments, Option
     optind = 1;
     opterr = 0;
     for (;;) {
-        int found = getopt_long(count, arguments, "-:", table, NULL);
+        int found = getopt_long(count, arguments, "-:h", table, NULL);
         if (found == -1)
             break;
         bool good;
@@ -304,7 +307,7 @@ static bool take_all(const Command *command, int count, char **arguments, Option
             complain("%s has no option %s (or not of this form); %s %s --help lists them",
                      command->name, arguments[optind - 1], PROGRAM, command->name);
             good = false;
-        } else if (found - 256 == OPTION_HELP) {
+        } else if (found == 'h' || found - 256 == OPTION_HELP) {
             print_help(command);
             *status = STATUS_OK;
             return false;
