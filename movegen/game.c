@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "game_bound.h"
-#include "notation.h"
 
 static const Core *core_for(const Variant *variant, int width)
 {
@@ -131,28 +130,6 @@ static int field_column(const char *text, int index)
     return (int)(at - text) + 1;
 }
 
-/* Whether a king stands where the other could take it.  Where plan.h lets kings give no check,
- * they attack by leaps only, and each other. */
-static bool kings_touch(const Game *game, const Position *position)
-{
-    const Variant *variant = &game->variant;
-    const PieceType *king = &variant->types[variant->king];
-    Square squares[MAX_SQUARES];
-    bool stops[MAX_SQUARES];
-    int from = 0;
-
-    while (position->man[from] != man_of(WHITE, variant->king))
-        from++;
-    for (int i = 0; i < king->path_count; i++) {
-        if ((king->paths[i].mode & PATH_CAPTURE) &&
-            path_walk(&king->paths[i], variant->files, variant->ranks, (Square)from, squares,
-                      stops) > 0 &&
-            position->man[squares[0]] == man_of(BLACK, variant->king))
-            return true;
-    }
-    return false;
-}
-
 bool game_parse_fen(const Game *game, const char *text, Position *position, Error *error)
 {
     if (!fen_parse(&game->variant, text, position, error))
@@ -167,8 +144,7 @@ bool game_parse_fen(const Game *game, const char *text, Position *position, Erro
     bool opening = position->opening_left[0] || position->opening_left[1];
     other.side ^= 1;
     other.passed_count = 0;
-    if (!opening && (game_in_check(game, &other) ||
-                     (!game->plan.king_gives_check && kings_touch(game, position))))
+    if (!opening && game_in_check(game, &other))
         return error_set(error, 0, field_column(text, 1),
                          "the side not to move is in check");
     return true;

@@ -22,7 +22,7 @@ typedef struct Waiting {
 
 struct UciInput {
     int descriptor;
-    pthread_t thread;
+    pthread_t thread;         /* the reader's */
     atomic_bool cancel;       /* written under the mutex */
     char buffer[MAX_UCI_LINE + 1];
     size_t filled;            /* bytes in the buffer; the reader's own */

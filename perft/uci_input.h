@@ -16,7 +16,8 @@ typedef struct UciInput UciInput;
 
 /* Read from 'descriptor'.  NULL with 'error' if no thread can be had. */
 UciInput *uci_input_create(int descriptor, Error *error);
-/* Only after uci_input_next() has returned false: before, its thread waits for a line. */
+
+/* Release it, after uci_input_next() returned false: before, its thread may wait for a line. */
 void uci_input_destroy(UciInput *input);
 
 /*
