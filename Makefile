@@ -61,7 +61,13 @@ $(OUT)/gen/variants_builtin.o: build/variants_builtin.c
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-build/variants_builtin.c: scripts/embed.py $(INI)
+# What was built in, renewed when a game is added or taken away.
+build/variants.list: always
+	@mkdir -p $(@D)
+	@echo '$(INI)' > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
+build/variants_builtin.c: scripts/embed.py $(INI) build/variants.list
 	@mkdir -p $(@D)
 	$(PYTHON) scripts/embed.py $@ $(INI)
 

@@ -131,8 +131,18 @@ static void core_effects(const Game *game, const Position *position, const Move 
 
 static bool core_in_check(const Game *game, const Position *position)
 {
+    Root root;
+    Node node;
     Square squares[64];
-    return core_checkers(game, position, squares) > 0;
+
+    core_enter(game, position, &root, &node);
+    if (node_checkers(&root, &node, squares) > 0)
+        return true;
+    /* Kings that touch, as position text may show them: no move leads there, so that
+     * node_checkers() leaves them out. */
+    return !root.plan->king_gives_check &&
+           node_attacked(&root, &node, bb_first(node.own & node.men[root.plan->king]),
+                         node_occupied(&node), node.enemy & node.men[root.plan->king]);
 }
 
 static void core_key(const Game *game, const Position *position, uint64_t key[2])

@@ -72,6 +72,15 @@ static int king_file_on(const FenReader *reader, Colour colour, int rank)
     return -1;
 }
 
+static void no_right(FenReader *reader)
+{
+    char c = *reader->at;
+    if (c > ' ' && c <= '~')
+        FEN_FAIL(reader, reader->at, "there is no right '%c'", c);
+    else
+        FEN_FAIL(reader, reader->at, "unexpected byte %d among the rights", (unsigned char)c);
+}
+
 /*
  * The right that a letter means in chess960: the file of the rook, or K and Q
  * for the outermost rook on that side of the king.  -1 with the error set.
@@ -100,7 +109,7 @@ static int read_rook_right(FenReader *reader, Square *rook)
                 break;
         }
     } else if (file < 0 || file >= variant->files) {
-        FEN_FAIL(reader, reader->at, "there is no right '%c'", c > ' ' && c <= '~' ? c : '?');
+        no_right(reader);
         return -1;
     }
     if (file == king || !is_rook(reader, colour, square_of(file, rank))) {
@@ -121,7 +130,7 @@ static int read_letter_right(FenReader *reader)
         if (c == (right < 2 ? letter : letter - 'A' + 'a'))
             return right;
     }
-    FEN_FAIL(reader, reader->at, "there is no right '%c'", c > ' ' && c <= '~' ? c : '?');
+    no_right(reader);
     return -1;
 }
 
@@ -235,7 +244,7 @@ static bool read_passed(FenReader *reader)
         Square square;
         int used = square_parse(variant, reader->at, &square);
         if (used == 0)
-            return FEN_FAIL(reader, reader->at, "this is no square of the board");
+            return FEN_FAIL(reader, reader->at, "this is no square of the board (en passant)");
         int count = position->passed_count;
         if (count > 0 && square != (Square)(position->passed[count - 1] + forward))
             return FEN_FAIL(reader, reader->at, "this square does not follow the one before");

@@ -229,9 +229,11 @@ bool fen_read_pool(FenReader *reader)
         if (*reader->at == '\0' || *reader->at == ' ')
             return FEN_FAIL(reader, reader->at, "']' is missing after the pool");
         int used = man_parse(variant, reader->at, &man);
+        if (used == 0 && (*reader->at < ' ' || *reader->at > '~'))
+            return FEN_FAIL(reader, reader->at, "unexpected byte %d in the pool",
+                            (unsigned char)*reader->at);
         if (used == 0)
-            return FEN_FAIL(reader, reader->at, "unexpected '%c' in the pool",
-                            *reader->at > ' ' && *reader->at <= '~' ? *reader->at : '?');
+            return FEN_FAIL(reader, reader->at, "unexpected '%c' in the pool", *reader->at);
         if (!(variant->pool.types >> man_type(man) & 1))
             return FEN_FAIL(reader, reader->at, "the %s never goes to the pool",
                             variant->types[man_type(man)].name);

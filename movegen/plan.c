@@ -275,13 +275,14 @@ static bool leaps_add(Plan *plan, const Path *paths, int count, uint8_t *group, 
 
 /*
  * Whether a king can give check.  It can't if it captures only by leaps that the other
- * king could make back: then it would have stepped into an attack itself.
+ * king could make back: then it would have stepped into an attack itself.  But in an opening
+ * phase text may show kings that touch, as either may be in check there, whoever moves.
  */
 static bool king_gives_check(const Variant *variant)
 {
     const PieceType *king = &variant->types[variant->king];
 
-    if (variant->opening.attacks_ignored)
+    if (variant->opening.moves[WHITE] || variant->opening.moves[BLACK])
         return true;
     for (int i = 0; i < king->path_count; i++) {
         const Path *path = &king->paths[i];

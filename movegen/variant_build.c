@@ -375,10 +375,10 @@ bool variant_draft_finish(VariantDraft *draft, Error *error)
     int key;
     if (draft->variant.king == NO_TYPE)
         return draft_fail(draft, NULL, error, "king is missing");
-    const char *idle = variant_draft_idle_key(draft, &key);
+    const char *needs, *idle = variant_draft_idle_key(draft, &key, &needs);
     if (idle) {
         error_set(error, draft->given[key]->line, draft->given[key]->key_column,
-                  "%s says nothing here: what it is about is not in this variant", idle);
+                  "%s says nothing here: it needs %s", idle, needs);
         if (error)
             snprintf(error->file, sizeof error->file, "%s", draft->given[key]->file);
         return false;

@@ -231,6 +231,17 @@ const Variant *variant_set_find(const VariantSet *set, const char *name, Error *
     return variant_set_usable(set, index, error) ? set->sections[index]->variant : NULL;
 }
 
+void variant_set_blame_start(const VariantSet *set, const char *name, Error *fault)
+{
+    const Section *section = set->sections[variant_set_index(set, name)];
+    const IniEntry *entry = section_entry(section, variant_key_find("startFen"));
+    Error found = *fault;
+    error_set(fault, entry ? entry->line : section->line,
+              entry ? entry->column + found.column - 1 : 1, "startFen: %.150s%s", found.reason,
+              entry ? "" : " (startFen is a parent's)");
+    snprintf(fault->file, sizeof fault->file, "%s", section->file);
+}
+
 int variant_set_count(const VariantSet *set) { return set->count; }
 
 const char *variant_set_name(const VariantSet *set, int index)

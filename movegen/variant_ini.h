@@ -31,6 +31,10 @@ bool variant_set_add(VariantSet *set, const char *file, const char *text, size_t
  * fault; the error then names file, line and column of the fault. */
 const Variant *variant_set_find(const VariantSet *set, const char *name, Error *error);
 
+/* Put the place of the startFen of a variant of the set into 'fault', which game_parse_fen() found in
+ * it; its column counts within the position text before. */
+void variant_set_blame_start(const VariantSet *set, const char *name, Error *fault);
+
 /* Number of sections, and the name of each in the order they were read; 'error' (may
  * be NULL) gets its fault. */
 int variant_set_count(const VariantSet *set);

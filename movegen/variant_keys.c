@@ -381,23 +381,27 @@ bool variant_draft_apply(VariantDraft *draft, const IniEntry *entry, bool inheri
     return key->handler(&reader, key);
 }
 
-const char *variant_draft_idle_key(const VariantDraft *draft, int *key)
+const char *variant_draft_idle_key(const VariantDraft *draft, int *key, const char **needs)
 {
     const Variant *variant = &draft->variant;
     bool two_square = false;
     for (int type = 0; type < variant->type_count; type++)
         two_square |= variant_is_two_square(variant, type);
-    const bool idle[] = {
-        [ABOUT_ANY] = false,
-        [ABOUT_PAWN] = variant->pawn.type == NO_TYPE,
-        [ABOUT_CASTLING] = !draft->castling,
-        [ABOUT_OPENING] = variant->opening.moves[WHITE] == 0,
-        [ABOUT_POOL] = variant->pool.types == 0,
-        [ABOUT_TURNS] = !two_square,
-        [ABOUT_PROMOTED] = !draft->piece_promotion,
+    const struct {
+        bool idle;
+        const char *needs;
+    } ABOUT[] = {
+        [ABOUT_ANY] = {false, ""},
+        [ABOUT_PAWN] = {variant->pawn.type == NO_TYPE, "a pawn"},
+        [ABOUT_CASTLING] = {!draft->castling, "castling = true"},
+        [ABOUT_OPENING] = {variant->opening.moves[WHITE] == 0, "openingMoves"},
+        [ABOUT_POOL] = {variant->pool.types == 0, "poolTypes"},
+        [ABOUT_TURNS] = {!two_square, "a two-square man (pieceOrientations)"},
+        [ABOUT_PROMOTED] = {!draft->piece_promotion, "mandatoryPiecePromotion = true"},
     };
     for (*key = 0; *key < KEY_COUNT; ++*key) {
-        if (draft->own[*key] && idle[key_row(*key)->about])
+        *needs = ABOUT[key_row(*key)->about].needs;
+        if (draft->own[*key] && ABOUT[key_row(*key)->about].idle)
             return key_row(*key)->name;
     }
     return NULL;

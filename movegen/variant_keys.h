@@ -44,7 +44,7 @@ bool variant_key_merges(int key);
 bool variant_draft_apply(VariantDraft *draft, const IniEntry *entry, bool inherited, Error *error);
 
 /* The name of a key that is given without what it is about (castling files without castling,
- * say); NULL if there is none. */
-const char *variant_draft_idle_key(const VariantDraft *draft, int *key);
+ * say), its number, and what it 'needs'; NULL if there is none. */
+const char *variant_draft_idle_key(const VariantDraft *draft, int *key, const char **needs);
 
 #endif

@@ -214,7 +214,7 @@ Status command_bench(const Options *options)
             print_measure(&result);
     }
     if (measured == 0) {
-        complain("there are no bench positions of \"%s\"", options->variant);
+        complain("--variant: there are no bench positions of \"%s\"", options->variant);
         status = STATUS_INPUT;
     }
     if (status <= STATUS_DIFFERENCE)

@@ -82,7 +82,8 @@ static Status add_fixtures(Compare *compare)
         }
     }
     if (status == STATUS_OK && compare->count == 0) {
-        complain("there are no fixtures of %s", variant);
+        complain("there are no fixtures of %s; --fen FEN, or files, ask about other positions",
+                 variant);
         status = STATUS_INPUT;
     }
     return status;

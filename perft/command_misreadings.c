@@ -39,12 +39,33 @@ static Status add_misreadings(const char *folder, Library *library)
     return session_fault(status, &error);
 }
 
+static bool is_called(const char *asked, const char *name, const char *parent)
+{
+    return strcmp(asked, name) == 0 || strcmp(asked, parent) == 0;
+}
+
 static bool is_wanted(const Options *options, const char *name, const char *parent)
 {
     for (int i = 0; i < options->argument_count; i++)
-        if (strcmp(options->arguments[i], name) == 0 || strcmp(options->arguments[i], parent) == 0)
+        if (is_called(options->arguments[i], name, parent))
             return true;
     return options->argument_count == 0;
+}
+
+/* Every name that was asked for must mean one of the 'count' misreadings of 'list'. */
+static Status check_names(const Options *options, const Misreading *list, size_t count)
+{
+    Status status = STATUS_OK;
+    for (int i = 0; i < options->argument_count; i++) {
+        size_t at = 0;
+        while (at < count && !is_called(options->arguments[i], list[at].name, list[at].parent))
+            at++;
+        if (at < count)
+            continue;
+        complain("there is no misreading \"%s\", nor one of such a game", options->arguments[i]);
+        status = STATUS_INPUT;
+    }
+    return status;
 }
 
 /* The children among the sections from number 'first' to before 'end'; NULL if memory is short. */
@@ -157,8 +178,7 @@ static Status run(const Options *options, Session *session)
         end = variant_set_count(set);
     }
     Misreading *list = choose(options, set, first, end, &count);
-    if (!list)
-        status = STATUS_SYSTEM;
+    status = status_worse(status, list ? check_names(options, list, count) : STATUS_SYSTEM);
     /* Fixtures that are refused or broken would prove nothing. */
     if (status == STATUS_OK) {
         status = misreadings_check(&files, session->workers, depth, list, count);

@@ -8,7 +8,8 @@
 
 bool units_wanted(const Options *options)
 {
-    return options->checkpoint || options->units || options->parts || options->resume;
+    return options->checkpoint || options->units || options->parts || options->resume ||
+           options->given & OPTION(CHECKPOINT_EVERY);
 }
 
 static Status check_usage(const Options *options)
@@ -18,6 +19,10 @@ static Status check_usage(const Options *options)
         return status;
     if (options->resume && !options->checkpoint) {
         complain("--resume needs --checkpoint");
+        return STATUS_INPUT;
+    }
+    if (options->given & OPTION(CHECKPOINT_EVERY) && !options->checkpoint) {
+        complain("--checkpoint-every needs --checkpoint");
         return STATUS_INPUT;
     }
     if (options->units && (options->variant || options->fen || options->move_count > 0)) {

@@ -32,12 +32,14 @@ Status command_variants(const Options *options)
     for (int i = 0; i < variant_set_count(set); i++) {
         const char *name = variant_set_name(set, i);
         Error error = {0};
-        const Variant *variant = variant_set_find(set, name, &error);
-        if (!variant) {
+        Status made;
+        const Game *game = library_game(session.library, name, &made, &error);
+        if (!game) {
             complain_error(&error);
-            status = STATUS_INPUT;
+            status = status_worse(status, made);
             continue;
         }
+        const Variant *variant = &game->variant;
         const char *remark = variant_set_remark(set, i);
         if (text_wanted(options))
             printf("%-24s %2d x %-3d %5d  %s%s%s\n", name, variant->files, variant->ranks,

@@ -27,9 +27,12 @@ static Record *add_record(CompareRun *run, const Subject *subject, char (*line)[
     }
     if (line_length > 0)
         memcpy(kept, line, (size_t)line_length * sizeof *kept);
+    const EngineSpec *spec = comparison->spec;
     Record *record = &records[comparison->record_count];
     *record = (Record){.subject = subject, .line = kept, .line_length = line_length,
-                       .depth = depth};
+                       .depth = depth,
+                       .end_only = spec->protocol == PROTOCOL_COMMAND &&
+                                   !strstr(spec->command, "{moves}")};
     return record;
 }
 
@@ -123,11 +126,13 @@ static Status give_up(CompareRun *run, Status status)
 /* Failures of an engine, and how many of them took all the time there is. */
 typedef struct {
     int all, late;
+    bool answered;      /* it has answered some question */
 } Failures;
 
 static bool too_many(const Failures *failures)
 {
-    return failures->all >= MAX_ENGINE_FAILURES || failures->late >= MAX_ENGINE_DELAYS;
+    return failures->all >= MAX_ENGINE_FAILURES || failures->late >= MAX_ENGINE_DELAYS ||
+           (failures->all >= MAX_FIRST_FAILURES && !failures->answered);
 }
 
 /* Compare one position, and hear whether to go on with others.  A failure is no reason to stop:
@@ -140,6 +145,7 @@ static Status step(CompareRun *run, const Subject *subject, bool *go_on, Failure
     Status status = compare_subject(run, subject);
     comparison->asked++;
     comparison->agreed += status == STATUS_OK;
+    failures->answered |= status == STATUS_OK;
     for (size_t i = before; i < comparison->finding_count; i++) {
         Finding *finding = &comparison->findings[i];
         bool failed = finding->kind == FINDING_FAILED;
@@ -147,6 +153,7 @@ static Status step(CompareRun *run, const Subject *subject, bool *go_on, Failure
         finding->record_end = comparison->record_count;
         finding_rules(finding);
         failures->all += failed;
+        failures->answered |= !failed;
         failures->late += failed && seconds_now() - start >= run->engine_seconds;
         if (run->task->finding)
             run->task->finding(run->task->context, comparison, finding);

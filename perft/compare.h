@@ -17,6 +17,7 @@ enum {
     MAX_NOTE = 1800,
     MAX_ENGINE_FAILURES = 25,         /* then it is given up .. */
     MAX_ENGINE_DELAYS = 3,            /* .. or after so many that took all the time there is */
+    MAX_FIRST_FAILURES = 3,           /* .. or after so many if it has never answered */
 };
 
 /* A position to compare. */
@@ -35,6 +36,7 @@ typedef struct {
     const Subject *subject;
     char (*line)[MAX_MOVE_TEXT];      /* from the subject's position */
     int line_length;
+    bool end_only;                    /* it was given the position after the line, not the line */
     int depth;
     bool refused;                     /* it took the position or a move for impossible .. */
     char *shown;                      /* .. or has this position; NULL: unknown */

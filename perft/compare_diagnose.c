@@ -13,6 +13,20 @@ enum { MAX_QUESTIONS = 100, ASK_DEPTH = 2, CONFIRMATIONS = 12 };
 
 typedef enum { SAYS_SAME, SAYS_OTHER, SAYS_NOTHING } Verdict;
 
+/* The position that the true rules have after the record's line. */
+static Position line_end(const Record *record)
+{
+    const Game *game = record->subject->game;
+    Position position = record->subject->position;
+    for (int i = 0; i < record->line_length; i++) {
+        Move move;
+        Position before = position;
+        if (game_parse_move(game, &before, record->line[i], &move, NULL))
+            game_play(game, &before, move, &position);
+    }
+    return position;
+}
+
 /* Count as the misreading does, after 'line'.  False if its rules have no such position or move;
  * 'exact' tells whether the position was taken as it stands. */
 static bool reach(const WrongReading *misreading, const Subject *subject,
@@ -35,6 +49,18 @@ static bool reach(const WrongReading *misreading, const Subject *subject,
     return true;
 }
 
+/* The same of what the engine was asked: the line, or the position after it. */
+static bool reach_record(const WrongReading *misreading, const Record *record, Position *position,
+                         bool *exact, bool *played)
+{
+    if (!record->end_only)
+        return reach(misreading, record->subject, record->line, record->line_length, position,
+                     exact, played);
+    Subject end = *record->subject;
+    end.position = line_end(record);
+    return reach(misreading, &end, NULL, 0, position, exact, played);
+}
+
 /* What the misreading says of a refusal: it too takes the position or a move for impossible, or
  * has the same men and rights after the line as the engine shows. */
 static Verdict judge_refusal(const WrongReading *misreading, const Record *record)
@@ -42,8 +68,7 @@ static Verdict judge_refusal(const WrongReading *misreading, const Record *recor
     Position position;
     bool exact, played;
     char fen[MAX_FEN];
-    if (!reach(misreading, record->subject, record->line, record->line_length, &position, &exact,
-               &played))
+    if (!reach_record(misreading, record, &position, &exact, &played))
         return record->shown ? SAYS_NOTHING : SAYS_SAME;
     if (!record->shown)
         return exact && played ? SAYS_OTHER : SAYS_SAME;
@@ -63,8 +88,7 @@ static Verdict judge(const CompareTask *task, const WrongReading *misreading, co
     Divide divide;
     if (record->refused)
         return judge_refusal(misreading, record);
-    if (!reach(misreading, record->subject, record->line, record->line_length, &position, &exact,
-               &played))
+    if (!reach_record(misreading, record, &position, &exact, &played))
         return SAYS_NOTHING;
     if (!played)
         return SAYS_OTHER;

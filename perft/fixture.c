@@ -139,7 +139,8 @@ bool parser_game(Parser *parser, Field name, Fixture *fixture)
         return true;
     char reason[sizeof error.file + sizeof error.reason];
     error_text(&error, reason, sizeof reason);
-    parser_refuse(parser, name, "%s", reason);
+    bool unknown = !*error.file && strncmp(error.reason, "unknown", 7) == 0;
+    parser_refuse(parser, name, "%s%s", reason, unknown ? " (--variants FILE loads more)" : "");
     parser->status = status;
     return false;
 }
@@ -213,6 +214,8 @@ static bool check_bytes(Parser *parser)
     for (const char *at = parser->at; at < parser->end; at++) {
         if (*at == '\0')
             return parser_refuse(parser, place, "the file has a NUL byte");
+        if (((unsigned char)*at < ' ' && !strchr("\t\r\n", *at)) || *at == 127)
+            return parser_refuse(parser, place, "the file has a control character, byte %d", *at);
         if (*at == '\n') {
             place.line++;
             place.column = 0;

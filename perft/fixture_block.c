@@ -180,6 +180,10 @@ static bool take_moves(Parser *parser, const Block *block, Fixture *fixture)
         return parser_refuse(parser, id, "the block of %s has no moves", id.text);
     if (!block->fields[WORD_PAGE].text)
         return parser_refuse(parser, id, "the block of %s has no page", id.text);
+    const char *words = strchr(block->fields[WORD_PAGE].text, ':');
+    if (!words || !words[1 + strspn(words + 1, " \t")])
+        return parser_refuse(parser, block->fields[WORD_PAGE],
+                             "a page is its file, a colon, and the words or diagram followed");
     Expect expect = {.kind = EXPECT_MOVES, .depth = 1};
     for (char *at = moves.text + strspn(moves.text, " \t"); *at; at += strspn(at, " \t")) {
         size_t length = strcspn(at, " \t");

@@ -72,7 +72,13 @@ static bool take_line(Parser *parser, Field line, Field variant, Fixture *fixtur
              line.line);
     fixture->line = line.line;
     variant.line = line.line;
-    return parser_game(parser, variant, fixture) && parser_position(parser, line, fixture) &&
+    if (!parser_game(parser, variant, fixture)) {
+        if (!parser->variant && parser->status == STATUS_INPUT)
+            parser_refuse(parser, variant, "the folder's name, %.60s, is no game; --variant NAME "
+                          "says which game this file is of", variant.text);
+        return false;
+    }
+    return parser_position(parser, line, fixture) &&
            take_operations(parser, rest, fixture) && parser_add(parser, line, fixture);
 }
 

@@ -73,6 +73,16 @@ const Game *library_game(Library *library, const char *name, Status *status, Err
     Game *game = game_create(variant, library->width, error);
     if (!game)
         return NULL;
+    /* What only a game can see: whose king is in check, how many moves there may be. */
+    Position start;
+    Error fault = {0};
+    if (!game_parse_fen(game, variant->start_fen, &start, &fault)) {
+        variant_set_blame_start(library->variants, name, &fault);
+        if (error)
+            *error = fault;
+        game_destroy(game);
+        return NULL;
+    }
     games[library->count++] = game;
     *status = STATUS_OK;
     return game;

@@ -76,7 +76,7 @@ static void print_usage(FILE *stream)
 {
     fprintf(stream, "%s COMMAND [options]\n\n", PROGRAM);
     for (int i = 0; i < COMMAND_COUNT; i++)
-        fprintf(stream, "  %-10s %s\n", COMMANDS[i].name, COMMANDS[i].summary);
+        fprintf(stream, "  %-11s %s\n", COMMANDS[i].name, COMMANDS[i].summary);
     fprintf(stream, "\n%s COMMAND --help lists a command's options.\n"
                     "Exit: 0 as expected, 1 a difference, 2 usage or bad input, 3 a failure of "
                     "the system, 130 Ctrl-C.\n",
@@ -93,6 +93,21 @@ static Status run_command(const Command *command, int count, char **arguments)
     return status;
 }
 
+/* Run the command that the first argument names. */
+static Status run_named(int count, char **arguments)
+{
+    const char *name = arguments[0];
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(COMMANDS[i].name, name) == 0)
+            return run_command(&COMMANDS[i], count, arguments);
+    if (*name == '-')
+        complain("\"%s\": the command stands first, as in %s perft --depth 4; %s --help lists them",
+                 name, PROGRAM, PROGRAM);
+    else
+        complain("unknown command \"%s\"; %s --help lists the commands", name, PROGRAM);
+    return STATUS_INPUT;
+}
+
 static Status run(int count, char **arguments)
 {
     if (count < 2) {
@@ -100,6 +115,9 @@ static Status run(int count, char **arguments)
         return STATUS_INPUT;
     }
     const char *name = arguments[1];
+    char help[] = "--help", *asked[] = {arguments[count - 1], help};
+    if (count == 3 && strcmp(name, "help") == 0)
+        return run_named(2, asked);
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0) {
         print_usage(stdout);
         return STATUS_OK;
@@ -109,12 +127,7 @@ static Status run(int count, char **arguments)
                *COMMIT ? ")" : "");
         return STATUS_OK;
     }
-    for (int i = 0; i < COMMAND_COUNT; i++)
-        if (strcmp(COMMANDS[i].name, name) == 0)
-            return run_command(&COMMANDS[i], count - 1, arguments + 1);
-    complain("unknown %s \"%s\"; %s --help lists the commands",
-             *name == '-' ? "option" : "command", name, PROGRAM);
-    return STATUS_INPUT;
+    return run_named(count - 1, arguments + 1);
 }
 
 int main(int count, char **arguments)

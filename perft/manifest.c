@@ -2,6 +2,7 @@
  * `xxhsum -c` expects when it is run there. */
 #include "manifest.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +24,7 @@ struct Manifest {
     Text text;
     Entry *entries;
     size_t count;
+    PathList strangers;   /* files that are not in it, told already */
 };
 
 static bool add_entry(Manifest *manifest, char *line, int number, Error *error)
@@ -67,6 +69,7 @@ Manifest *manifest_read(const char *fixtures, Status *status, Error *error)
 {
     char path[PATH_MAX];
     Manifest *manifest = calloc(1, sizeof *manifest);
+    errno = 0;
     *status = STATUS_SYSTEM;
     if (manifest && snprintf(path, sizeof path, "%s/%s", fixtures, MANIFEST_NAME) <
                         (int)sizeof path) {
@@ -75,8 +78,9 @@ Manifest *manifest_read(const char *fixtures, Status *status, Error *error)
         manifest->path = strdup(path);
     }
     if (!manifest || !manifest->fixtures || !manifest->real || !manifest->path) {
-        error_set(error, 0, 0, "cannot use the folder");
-        error_set_file(error, fixtures);
+        *status = errno == ENOMEM ? STATUS_SYSTEM : STATUS_INPUT;
+        error_set(error, 0, 0, "%s", errno ? strerror(errno) : "the path is too long");
+        error_set_file(error, *fixtures ? fixtures : "\"\"");
         manifest_destroy(manifest);
         return NULL;
     }
@@ -97,6 +101,7 @@ void manifest_destroy(Manifest *manifest)
         return;
     text_release(&manifest->text);
     free(manifest->entries);
+    path_list_release(&manifest->strangers);
     free(manifest->fixtures);
     free(manifest->real);
     free(manifest->path);
@@ -123,6 +128,7 @@ bool manifest_check(Manifest *manifest, const char *path, const Text *text, Erro
         error_set_file(error, path);
         return false;
     }
+    path_list_add(&manifest->strangers, relative);
     error_set(error, 0, 0, "the file is not in " MANIFEST_NAME
               "; --no-manifest skips this check, `make manifest` renews it");
     error_set_file(error, path);
@@ -134,6 +140,9 @@ static bool is_checked(const Manifest *manifest, const char *relative)
     for (size_t i = 0; i < manifest->count; i++)
         if (strcmp(manifest->entries[i].path, relative) == 0)
             return manifest->entries[i].checked;
+    for (size_t i = 0; i < manifest->strangers.count; i++)
+        if (strcmp(manifest->strangers.names[i], relative) == 0)
+            return true;
     return false;
 }
 

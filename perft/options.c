@@ -58,13 +58,17 @@ static const struct {
 
 void complain(const char *format, ...)
 {
+    char text[8192];
     va_list arguments;
     fflush(stdout);
-    fputs(PROGRAM ": ", stderr);
     va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
+    vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    fputc('\n', stderr);
+    /* What is quoted may be anything: it must not steer a terminal, nor look like another line. */
+    for (char *at = text; *at; at++)
+        if ((unsigned char)*at < ' ' || *at == 127)
+            *at = '?';
+    fprintf(stderr, PROGRAM ": %s\n", text);
 }
 
 void complain_error(const Error *error)
@@ -115,7 +119,7 @@ static bool take_hash(const char *text, Options *options)
     uint64_t value;
     long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
     uint64_t memory = pages > 0 && page > 0 ? ((uint64_t)pages * (uint64_t)page) >> 20 : UINT64_MAX;
-    if (!number("hash", text, 0, UINT64_MAX, &value))
+    if (!number("hash (MiB)", text, 0, UINT64_MAX, &value))
         return false;
     if (value > memory) {
         complain("--hash %s: this machine has %llu MiB of memory", text,
@@ -144,6 +148,26 @@ static bool take_part(const char *text, Options *options)
     options->part = (int)part;
     options->parts = (int)parts;
     return true;
+}
+
+/* What can be said of a value without knowing the option; false if it is refused. */
+static bool check_value(OptionId id, const char *text, Options *options)
+{
+    static const uint64_t MANY = OPTION(VARIANTS) | OPTION(MOVES) | OPTION(SETOPTION);
+    const char *name = OPTION[id].name, *value = OPTION[id].value;
+    uint64_t option = UINT64_C(1) << id;
+    bool of_engine = id >= OPTION_ENGINE && id <= OPTION_LETTERS;
+    if (text && !*text && (strstr(value, "FILE") || strstr(value, "DIR")))
+        complain("--%s: the name is empty", name);
+    else if (text && of_engine && strchr(text, '\n'))
+        complain("--%s can't have more than one line", name);
+    else if (options->given & option & ~MANY && !of_engine)
+        complain("--%s is given twice", name);
+    else {
+        options->given |= option;
+        return true;
+    }
+    return false;
 }
 
 /* Take one option with its value; false if the value is refused. */
@@ -251,8 +275,13 @@ static bool take_word(const Command *command, char *word, bool after_moves, Opti
         options->moves[options->move_count++] = word;
     else if (*command->usage)
         options->arguments[options->argument_count++] = word;
-    else
-        complain("%s takes no argument \"%s\"", command->name, word);
+    else {
+        bool number = strspn(word, "0123456789") == strlen(word);
+        complain("%s takes no argument \"%.100s\"; %s", command->name, word,
+                 number && command->options & OPTION(DEPTH)              ? "a depth is --depth D"
+                 : strchr(word, '/') && command->options & OPTION(FEN) ? "a position is --fen FEN"
+                                                                        : "see --help");
+    }
     return after_moves || *command->usage;
 }
 
@@ -265,7 +294,7 @@ static bool take_all(const Command *command, int count, char **arguments, Option
     optind = 1;
     opterr = 0;
     for (;;) {
-        int found = getopt_long(count, arguments, "-:", table, NULL);
+        int found = getopt_long(count, arguments, "-:h", table, NULL);
         if (found == -1)
             break;
         bool good;
@@ -278,12 +307,13 @@ static bool take_all(const Command *command, int count, char **arguments, Option
             complain("%s has no option %s (or not of this form); %s %s --help lists them",
                      command->name, arguments[optind - 1], PROGRAM, command->name);
             good = false;
-        } else if (found - 256 == OPTION_HELP) {
+        } else if (found == 'h' || found - 256 == OPTION_HELP) {
             print_help(command);
             *status = STATUS_OK;
             return false;
         } else {
-            good = take((OptionId)(found - 256), optarg, options);
+            good = check_value((OptionId)(found - 256), optarg, options) &&
+                   take((OptionId)(found - 256), optarg, options);
             after_moves = found - 256 == OPTION_MOVES;
         }
         if (!good)

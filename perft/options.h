@@ -54,6 +54,7 @@ typedef struct {
     const char *checkpoint;          /* NULL: none */
     bool resume;
     int checkpoint_seconds;
+    uint64_t given;                  /* set of OPTION(): those that stand there */
     const char *units;               /* NULL: not given */
     int part, parts;                 /* 'part' of 'parts' equal shares of the units; 0: not given */
     EngineSpec engines[MAX_ENGINES];

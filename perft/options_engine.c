@@ -11,7 +11,7 @@ static bool add_engine(OptionId id, const char *text, Options *options)
         return false;
     }
     if (!text[strspn(text, " \t")]) {
-        complain("an engine's command is empty");
+        complain("--%s: the command is empty", id == OPTION_ENGINE ? "engine" : "command");
         return false;
     }
     EngineSpec *spec = &options->engines[options->engine_count++];
@@ -61,11 +61,19 @@ static bool is_letter(char letter)
 
 static bool take_letters(const char *text, EngineSpec *spec)
 {
+    uint32_t ours = 0, theirs = 0;   /* bit n: letter n of the alphabet is taken */
     for (const char *at = text;; at += 4) {
         if (!is_letter(at[0]) || at[1] != '=' || !is_letter(at[2]) || (at[3] && at[3] != ',')) {
             complain("--letters needs pairs like m=c,a=x: our letter, the engine's");
             return false;
         }
+        uint32_t our = 1u << (at[0] & 31), their = 1u << (at[2] & 31);
+        if (our & ours || their & theirs) {
+            complain("--letters: %c stands twice on one side of '='", our & ours ? at[0] : at[2]);
+            return false;
+        }
+        ours |= our;
+        theirs |= their;
         if (!at[3])
             break;
     }
@@ -77,10 +85,6 @@ bool engine_option_take(OptionId id, const char *text, Options *options)
 {
     EngineSpec *spec = options->engine_count ? &options->engines[options->engine_count - 1]
                                              : &options->engine_defaults;
-    if (strchr(text, '\n')) {
-        complain("an option of an engine can't have more than one line");
-        return false;
-    }
     switch (id) {
     case OPTION_ENGINE: case OPTION_COMMAND: return add_engine(id, text, options);
     case OPTION_PROTOCOL: return take_protocol(text, spec);
@@ -88,7 +92,13 @@ bool engine_option_take(OptionId id, const char *text, Options *options)
     case OPTION_ENGINE_VARIANTS: spec->variants_file = text; return true;
     case OPTION_SETOPTION: return take_setting(text, spec);
     case OPTION_SECONDS: spec->seconds = atof(text); return true;
-    case OPTION_PERFT_COMMAND: spec->perft_command = text; return true;
+    case OPTION_PERFT_COMMAND:
+        if (!strstr(text, "{depth}")) {
+            complain("--perft-command needs {depth} where the depth is to stand");
+            return false;
+        }
+        spec->perft_command = text;
+        return true;
     case OPTION_LETTERS: return take_letters(text, spec);
     case OPTION_CASTLING:
         if (strcmp(text, "king") != 0 && strcmp(text, "rook") != 0) {

@@ -108,7 +108,8 @@ static bool pass(RecordReader *reader, size_t length, const char *what)
 {
     char *end = reader->at + length;
     if (length == 0)
-        return record_refuse(reader, reader->at, "expected %s", what);
+        return record_refuse(reader, reader->at, "expected %s, a number without leading zeros",
+                             what);
     if (*end != ' ' && *end != '\0')
         return record_refuse(reader, end, "expected a blank or the end of the line after %s", what);
     if (*end == ' ' && end[1] == '\0')

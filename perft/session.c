@@ -16,6 +16,16 @@ Status session_fault(Status status, const Error *error)
     return status;
 }
 
+Status session_blame_variant(const Options *options, Status status, const Error *error)
+{
+    if (*error->file || status != STATUS_INPUT)
+        return session_fault(status, error);
+    bool unknown = strncmp(error->reason, "unknown", 7) == 0;
+    complain("--%s: %s%s", options->width && !unknown ? "width" : "variant", error->reason,
+             unknown ? "; `" PROGRAM " variants` lists them" : "");
+    return status;
+}
+
 Status session_library(const Options *options, Session *session)
 {
     *session = (Session){.options = options};
@@ -44,13 +54,16 @@ static Status read_position(Session *session, const char *fen)
     return STATUS_INPUT;
 }
 
-static Status play_moves(Session *session, const char *moves)
+/* 'number' is that of the move last played, over all arguments of --moves. */
+static Status play_moves(Session *session, const char *moves, int *number)
 {
     for (moves += strspn(moves, " \t"); *moves; moves += strspn(moves, " \t")) {
         char text[MAX_MOVE_TEXT];
         size_t length = strcspn(moves, " \t");
+        ++*number;
         if (length >= sizeof text) {
-            complain("--moves: \"%.*s\" is too long for a move", (int)length, moves);
+            complain("--moves, move %d: '%.*s..' is too long for a move", *number,
+                     MAX_MOVE_TEXT, moves);
             return STATUS_INPUT;
         }
         memcpy(text, moves, length);
@@ -60,7 +73,7 @@ static Status play_moves(Session *session, const char *moves)
         Move move;
         Position before = session->position;
         if (!game_parse_move(session->game, &before, text, &move, &error)) {
-            complain("--moves: %s: %s", text, error.reason);
+            complain("--moves, move %d: %s", *number, error.reason);
             return STATUS_INPUT;
         }
         game_play(session->game, &before, move, &session->position);
@@ -77,11 +90,12 @@ Status session_open(const Options *options, Session *session)
     const char *name = options->variant ? options->variant : "chess";
     session->game = library_game(session->library, name, &status, &error);
     if (!session->game)
-        return session_fault(status, &error);
+        return session_blame_variant(options, status, &error);
     status = read_position(session, options->fen ? options->fen
                                                  : session->game->variant.start_fen);
+    int number = 0;
     for (int i = 0; i < options->move_count && status == STATUS_OK; i++)
-        status = play_moves(session, options->moves[i]);
+        status = play_moves(session, options->moves[i], &number);
     return status;
 }
 

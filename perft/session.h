@@ -37,6 +37,9 @@ Status session_needs_depth(const Options *options);
 /* Tell 'error' unless the failure is an interruption, and return 'status'. */
 Status session_fault(Status status, const Error *error);
 
+/* Tell why there is no game, by the option that asked for it; return 'status'. */
+Status session_blame_variant(const Options *options, Status status, const Error *error);
+
 /* "position", "variant", "depth" and the like that every report of a position has. */
 json_t *session_json(const Session *session, const char *command);
 

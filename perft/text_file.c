@@ -25,7 +25,7 @@ void error_set_file(Error *error, const char *path)
 static Status fail(Error *error, Status status, const char *path, const char *reason)
 {
     error_set(error, 0, 0, "%s", reason);
-    error_set_file(error, path);
+    error_set_file(error, *path ? path : "\"\"");
     return status;
 }
 
@@ -225,7 +225,7 @@ static Status list_below(const char *folder, const char *const *skip, int depth,
 Status folder_list(const char *folder, const char *const *skip, PathList *list, Error *error)
 {
     if (!*folder)
-        return fail(error, STATUS_INPUT, "\"\"", "no folder is named");
+        return fail(error, STATUS_INPUT, folder, "no folder is named");
     return list_below(folder, skip, 0, list, error);
 }
 

@@ -217,12 +217,12 @@ Status command_uci(const Options *options)
     Session session;
     Status status = session_library(options, &session);
     if (status == STATUS_OK && strlen(uci.start_variant) >= sizeof uci.variant) {
-        complain("unknown variant \"%s\"", uci.start_variant);
+        complain("--variant: unknown variant '%.60s'", uci.start_variant);
         status = STATUS_INPUT;
     }
     if (status == STATUS_OK &&
         !library_game(session.library, uci.start_variant, &status, &error))
-        session_fault(status, &error);
+        session_blame_variant(options, status, &error);
     uci.library = session.library;
     if (status == STATUS_OK) {
         uci.input = uci_input_create(STDIN_FILENO, &error);
@@ -243,6 +243,8 @@ Status command_uci(const Options *options)
     }
     hash_destroy(uci.hash);
     workers_destroy(uci.workers);
+    if (status == STATUS_OK)
+        uci_input_destroy(uci.input);
     library_destroy(uci.library);
     return status;
 }

@@ -22,6 +22,7 @@ typedef struct Waiting {
 
 struct UciInput {
     int descriptor;
+    pthread_t thread;         /* the reader's */
     atomic_bool cancel;       /* written under the mutex */
     char buffer[MAX_UCI_LINE + 1];
     size_t filled;            /* bytes in the buffer; the reader's own */
@@ -244,15 +245,21 @@ UciInput *uci_input_create(int descriptor, Error *error)
     input->descriptor = descriptor;
     pthread_mutex_init(&input->mutex, NULL);
     pthread_cond_init(&input->changed, NULL);
-    pthread_t thread;
-    int failure = pthread_create(&thread, NULL, read_lines, input);
+    int failure = pthread_create(&input->thread, NULL, read_lines, input);
     if (failure != 0) {
         error_set(error, 0, 0, "cannot start a thread: %s", strerror(failure));
         free(input);
         return NULL;
     }
-    pthread_detach(thread);
     return input;
+}
+
+void uci_input_destroy(UciInput *input)
+{
+    pthread_join(input->thread, NULL);
+    pthread_cond_destroy(&input->changed);
+    pthread_mutex_destroy(&input->mutex);
+    free(input);
 }
 
 bool uci_input_next(UciInput *input, char **line)

@@ -14,9 +14,11 @@ enum { MAX_UCI_LINE = 1 << 16 };   /* bytes; a longer line is refused */
 
 typedef struct UciInput UciInput;
 
-/* Read from 'descriptor'.  NULL with 'error' if no thread can be had.  It is never released:
- * its thread may wait for a line until the program ends. */
+/* Read from 'descriptor'.  NULL with 'error' if no thread can be had. */
 UciInput *uci_input_create(int descriptor, Error *error);
+
+/* Release it, after uci_input_next() returned false: before, its thread may wait for a line. */
+void uci_input_destroy(UciInput *input);
 
 /*
  * Take the next line, without its end, into 'line', which is allocated; what the line before

@@ -205,6 +205,10 @@ static Status prepare(Run *run, bool *whole)
             return fault(run, status, &error);
     }
     status = add_variants(run);
+    Error error = {0};
+    const VariantSet *variants = library_variants(run->task->library);
+    if (run->task->variant && !variant_set_find(variants, run->task->variant, &error))
+        return fault(run, STATUS_INPUT, &error);
     return status_worse(status, collect(run, whole));
 }
 

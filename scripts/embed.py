@@ -1,4 +1,4 @@
-#!/usr/bin/python3
+#!/usr/bin/env python3
 """Write the variant files into a C source, so that the program carries them.
 
 Usage: embed.py OUTPUT.c FILE.ini ..

@@ -29,7 +29,8 @@ countercheck \- verify, measure and compare move generators of chess variants
 .SH DESCRIPTION
 .B countercheck
 counts the legal move paths of chess variants on boards up to 16 x 16, checks such counts against
-fixtures on which independent programs agree, and tells where two move generators differ.
+fixtures on which independent programs agree, and tells where another program's moves differ and which
+rule it reads wrongly.
 Games are
 .B chess chess960 capablanca overkill thunderstruck gothic-isles io
 and what ini files add with
@@ -51,7 +52,7 @@ a difference was found: a count, a digest or a list of moves is not as expected
 wrong usage or bad input, a missing file too
 .TP
 .B 3
-a failure of the system: memory, disk, threads, or a count past 64 bits
+a failure of the system: memory, disk, threads, an engine that died, or a count past 64 bits
 .TP
 .B 130
 Ctrl-C
@@ -78,10 +79,11 @@ hashes of the fixture files (as
 prints them). A fixture that doesn't match is refused.
 .PP
 Files named by
-.BR \-\-json ", " \-\-svg ", " \-\-junit " and " \-\-output
+.BR \-\-json ", " \-\-svg ", " \-\-junit ", " \-\-html " and " \-\-output
 are written beside their name and then renamed, so that none is ever half there.
 .SH EXAMPLES
 .nf
+countercheck compare \-\-engine ./myengine \-\-variant chess \-\-html report.html
 countercheck verify
 countercheck verify \-\-junit report.xml fixtures/chess
 countercheck perft \-\-depth 6
@@ -95,6 +97,10 @@ countercheck export \-\-format epd \-\-variant chess
 .SH SEE ALSO
 .I docs/formats.md
 (variant files, position and move text, fixture files, units and results),
+.I docs/validate-your-engine.md
+(compare),
+.I docs/ci.md
+(use in CI),
 .I docs/deep-counts.md
 (long counts, on several machines),
 .I docs/rules
@@ -124,7 +130,7 @@ def command_section(program: str, name: str, options: dict[str, str]) -> str:
     usage = first.split('[options]', 1)[1].strip()
     prose, own = [], []
     for line in rest:
-        option = re.match(r'  (--[a-z-]+)(\S*(?: [A-Z][A-Z.]*)?) +(\S.*)$', line)
+        option = re.match(r'  (--[a-z-]+)(\S*(?: [A-Z][A-Z./=]*| m=c,\.\.)?) +(\S.*)$', line)
         if option:
             own.append(option[1])
             shown = f'\\fB{escape(option[1])}\\fR'

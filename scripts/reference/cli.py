@@ -46,7 +46,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _fail(message: str, status: int) -> int:
-    print(f'reference.py: {message}', file=sys.stderr)
+    # What it quotes may hold anything; a terminal gets printable ASCII.
+    shown = ''.join(c if ' ' <= c <= '~' else ascii(c)[1:-1] for c in message)
+    print(f'reference.py: {shown}', file=sys.stderr)
     return status
 
 

@@ -243,5 +243,5 @@ def test_usage(folder: Path) -> None:
     for part in ('0/2', '3/2', '1', '/2', '1/', 'a/2', '1/0', '1/2/3', '12345678/2'):
         expect(2, 'perft', '--depth', '2', '--part', part, says='--part')
     expect(2, 'perft', '--depth', '2', '--checkpoint', folder, says='must be a regular file')
-    expect(2, 'perft', '--depth', '2', '--checkpoint', '', says='no checkpoint is named')
+    expect(2, 'perft', '--depth', '2', '--checkpoint', '', says='--checkpoint: the name is empty')
     expect(3, 'perft', '--depth', '2', '--checkpoint', folder / 'no' / 'file', says='No such file')

@@ -17,6 +17,13 @@ def test_help(_: Path) -> None:
         assert '--json' in expect(0, command, '--help').out
 
 
+def test_other_ways_to_ask_for_help(_: Path) -> None:
+    """What people try first."""
+    assert expect(0, 'help', 'perft').out == expect(0, 'perft', '--help').out
+    assert expect(0, 'perft', '-h').out == expect(0, 'perft', '--help').out
+    assert expect(0, 'help').out == expect(0, '-h').out == expect(0, '--help').out
+
+
 def test_version(_: Path) -> None:
     """The commit is told where the program was built in a git checkout."""
     assert re.fullmatch(r'countercheck \d+\.\d+\.\d+( \([0-9a-f]{12}(-dirty)?\))?\n',

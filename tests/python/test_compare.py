@@ -40,11 +40,12 @@ def compare(*arguments: str | Path, environment: dict[str, str] | None = None) -
     return Result(done.returncode, done.stdout, done.stderr, time.monotonic() - start)
 
 
-def hostile(mode: str, *arguments: str, seconds: int = 2, fen: str = AFTER_E4) -> Result:
+def hostile(mode: str, *arguments: str, seconds: int = 2, fen: str = AFTER_E4,
+            depth: int = 2) -> Result:
     """Run `compare` with the hostile engine in `mode`."""
     return compare('--seconds', str(seconds), '--protocol', 'uci', '--engine',
                    f'exec {PYTHON} {HOSTILE} {mode}',
-                   '--fen', fen, '--depth', '2', *arguments)
+                   '--fen', fen, '--depth', str(depth), *arguments)
 
 
 def processes_with(word: str) -> list[str]:
@@ -118,8 +119,24 @@ def test_a_lost_move_is_walked_down_to() -> None:
                                          ('refuses', 'by its refusals')])
 def test_moves_found_one_by_one(mode: str, words: str) -> None:
     """Without `go perft` an engine is asked about each move, legal here or not."""
-    result = hostile(mode, '--depth', '1', seconds=20, fen='k7/8/1K6/8/8/8/8/8 b - - 0 1')
+    result = hostile(mode, depth=1, seconds=20, fen='k7/8/1K6/8/8/8/8/8 b - - 0 1')
     assert result.code == 0 and words in result.out, result
+
+
+def test_a_program_without_moves_is_diagnosed() -> None:
+    """It is given the position after a line, never the line: so must be the misreadings."""
+    fen = '15k' + '/16' * 8 + '/7W<7' + '/16' * 5 + '/15K w - -'
+    result = compare('--variant', 'io', '--fen', fen, '--depth', '3', '--command',
+                     f'{PROGRAM} divide --variants '
+                     'fixtures/variants/io.ini --variant io-io-7 --fen {fen} --depth {depth}')
+    assert result.code == 1, result
+    assert '[io-wall-both-halves-promote]' in result.out, result.out
+
+
+def test_a_program_that_never_answers_is_given_up_soon() -> None:
+    """Its command is wrong: no need for a page about each position."""
+    result = compare('--command', 'exit 7; {fen}', '--variant', 'chess')
+    assert result.code == 3 and 'failed 3 times and was given up' in result.out, result
 
 
 def test_a_count_that_no_position_explains() -> None:

@@ -23,6 +23,9 @@ CASES = [
     ('capablanca', None, 2),
     ('thunderstruck', None, 2),
     ('gothic-isles', None, 2),
+    # Only given positions of the opening phase have kings that check one another.
+    ('gothic-isles', '7n/8/8/3k4/3K4/8/8/N7[] w - - 1+8 0 1', 2),
+    ('gothic-isles', '7n/8/8/3k4/3K4/8/8/N7[] b - - 0+1 0 1', 2),
     ('io', None, 1),
 ]
 
