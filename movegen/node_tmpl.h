@@ -79,6 +79,7 @@ typedef struct {
     uint8_t keep[2][BB_SQUARES];    /* [black]: rights (as in Node) that outlast a move from or to it */
     uint8_t first_home[2];          /* [black]: where the man of the second leap right stands */
     uint8_t rights;                 /* the position's, as Position has them */
+    uint64_t rights_key[16][2];     /* by rights as White's bits 1 2, Black's 4 8 */
 } Root;
 
 ALWAYS_INLINE Bitboard node_occupied(const Node *node) { return node->own | node->enemy; }
@@ -541,7 +542,7 @@ static inline void node_key(const Root *root, const Node *node, uint64_t key[2])
         key_two_square(root, key, node, node_occupied(node));
     if (plan->pawn.en_passant)
         key_passed(root, key, node);
-    key_xor(key, root->tables->rights_key[rights_absolute(node->rights, node->black)]);
+    key_xor(key, root->rights_key[rights_absolute(node->rights, node->black)]);
     if (node->black)
         key_xor(key, root->tables->side_key);
     key_state(root, key, node, node->black);
@@ -580,8 +581,8 @@ static inline void play_key(const Root *root, const Node *node, const Change *ch
         key_passed(root, key, next);
     }
     if (plan->rights_kind != RIGHTS_NONE) {
-        key_xor(key, root->tables->rights_key[rights_absolute(node->rights, black)]);
-        key_xor(key, root->tables->rights_key[rights_absolute(next->rights, next->black)]);
+        key_xor(key, root->rights_key[rights_absolute(node->rights, black)]);
+        key_xor(key, root->rights_key[rights_absolute(next->rights, next->black)]);
     }
     if (next->black != black)
         key_xor(key, root->tables->side_key);

@@ -85,6 +85,7 @@ static void root_build(Root *root, const Game *game, const Position *position)
     root->tables = game->tables;
     memset(root->keep, 15, sizeof root->keep);
     memset(root->castle, 0, sizeof root->castle);
+    memset(root->rights_key, 0, sizeof root->rights_key);
     root->first_home[0] = root->first_home[1] = 0;
     if (game->plan.rights_kind == RIGHTS_NONE)
         return;
@@ -97,6 +98,11 @@ static void root_build(Root *root, const Game *game, const Position *position)
         bool castling = game->plan.rights_kind == RIGHTS_CASTLING;
         if (!(rights >> right & 1))
             continue;
+        /* One key for each holder: with rooks on a and b, the right of the one is not the other's. */
+        for (int set = 0; set < 16; set++)
+            if (set >> right & 1)
+                key_xor(root->rights_key[set],
+                        root->tables->right_key[right][cell_from_square(holders[right])]);
         /* The men that must not have moved: king and rook, or the one that may leap. */
         int holder = holders[right];
         int king = castling ? find_king(&game->plan, position, (Colour)owner) : holder;

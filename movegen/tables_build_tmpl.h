@@ -403,11 +403,11 @@ static void build_keys(Tables *tables)
 {
     uint64_t state = 0x436f756e74657263ull;
     uint64_t *const blocks[] = {&tables->man_key[0][0][0][0],     &tables->tail_key[0][0][0],
-                                &tables->rights_key[0][0],        &tables->passed_key[0][0],
+                                &tables->right_key[0][0][0],      &tables->passed_key[0][0],
                                 &tables->side_key[0],             &tables->opening_key[0][0][0],
                                 &tables->pool_key[0][0][0][0]};
     const size_t sizes[] = {sizeof tables->man_key,    sizeof tables->tail_key,
-                            sizeof tables->rights_key, sizeof tables->passed_key,
+                            sizeof tables->right_key,  sizeof tables->passed_key,
                             sizeof tables->side_key,   sizeof tables->opening_key,
                             sizeof tables->pool_key};
     for (size_t b = 0; b < sizeof blocks / sizeof blocks[0]; b++)

@@ -116,7 +116,8 @@ typedef struct Tables {
     /* Keys by owner's colour, type and square (seen from White); two-square men add theirs. */
     uint64_t man_key[2][MAX_TYPES][BB_SQUARES][2];
     uint64_t tail_key[BB_SQUARES][ORIENTATIONS][2];
-    uint64_t rights_key[16][2], passed_key[BB_SQUARES][2], side_key[2];
+    uint64_t right_key[4][BB_SQUARES][2];        /* by right and the square of the man that has it */
+    uint64_t passed_key[BB_SQUARES][2], side_key[2];
     uint64_t opening_key[2][256][2], pool_key[2][MAX_POOL_TYPES][POOL_KEYS][2];
 } Tables;
 

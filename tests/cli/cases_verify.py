@@ -45,6 +45,12 @@ def test_output_does_not_depend_on_threads(folder: Path) -> None:
     assert len(outs) == 1, outs
 
 
+def test_hash_table(folder: Path) -> None:
+    """One table serves all positions of a run: rights of other rooks are other positions."""
+    out = expect(0, 'verify', '--hash', '16', '--max-nodes', '300000').out
+    assert 'all as expected' in out, out
+
+
 def test_manifest(folder: Path) -> None:
     """An edited fixture is refused; without the manifest, or with a new one, it is a difference."""
     fixtures = copy_of_fixtures(folder)

@@ -289,7 +289,7 @@ static void test_keys(void **state)
     } blocks[] = {
         {tables->man_key, sizeof tables->man_key},
         {tables->tail_key, sizeof tables->tail_key},
-        {tables->rights_key, sizeof tables->rights_key},
+        {tables->right_key, sizeof tables->right_key},
         {tables->passed_key, sizeof tables->passed_key},
         {tables->side_key, sizeof tables->side_key},
         {tables->opening_key, sizeof tables->opening_key},
