@@ -183,16 +183,23 @@ ALWAYS_INLINE int pawn_moves(const Root *root, const Node *node, const View *vie
     Bitboard step = bb_up(pawns, 1) & view->free;
     int count = 0;
 
-    count += emit_pawns(root, node, list, MOVE_PLAIN, STRIDE, step & allowed);
+    Bitboard ahead = step; /* no square is before two pawns that nothing separates */
+    const bool together = list == NULL && !FAULTY(plan) && !plan->pawn.promotes_to_two_square;
+    if (!together)
+        count += emit_pawns(root, node, list, MOVE_PLAIN, STRIDE, step & allowed);
     step = bb_up(pawns & ranks_squares(plan->pawn.start_ranks), 1) & view->free;
     UNROLLED
     for (int n = 2; n <= plan->pawn.max_steps; n++) {
         if (FAULT(plan, PAWN_LEAP_JUMPS))
             step = bb_up(pawns & ranks_squares(plan->pawn.start_ranks), n - 1);
         step = bb_up(step, 1) & view->free;
-        count += emit_pawns(root, node, list_at(list, count), MOVE_PAWN_LEAP, n * STRIDE,
-                            step & allowed);
+        ahead |= step;
+        if (!together)
+            count += emit_pawns(root, node, list_at(list, count), MOVE_PAWN_LEAP, n * STRIDE,
+                                step & allowed);
     }
+    if (together)
+        count += emit_pawns(root, node, NULL, MOVE_PLAIN, STRIDE, ahead & allowed);
     UNROLLED
     for (int i = 0; i < plan->pawn.capture_count; i++) {
         Step leap = plan->pawn.captures[i];
