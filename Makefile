@@ -18,6 +18,7 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -Wno-psabi
 # -idirafter: movegen/limits.h must not stand in for the C library's.
 CPPFLAGS += -D_GNU_SOURCE -iquote . -iquote $(OUT)/gen -idirafter movegen
 OPTIMISE_release := -O3
+OPTIMISE_profile := -O3 -g
 OPTIMISE_faults := -O2 -DCOUNTERCHECK_FAULTS
 OPTIMISE_asan := -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 OPTIMISE_tsan := -O1 -g1 -fsanitize=thread
@@ -41,7 +42,7 @@ PERFT_O := $(PERFT_C:%.c=$(OUT)/%.o) $(FIXED_O)
 LIBRARY_O := $(MOVEGEN_O) $(filter-out $(OUT)/perft/main.o,$(PERFT_O))
 
 .PHONY: all always verify verify-deep test test-unit test-cli test-python asan tsan crosscheck crosscheck-deep \
-	crosscheck-stockfish misreadings misreadings-report bench bench-peers manifest lint clean setup library install uninstall manual pictures
+	crosscheck-stockfish misreadings misreadings-report bench bench-peers profile manifest lint clean setup library install uninstall manual pictures
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -161,6 +162,11 @@ bench: setup
 bench-peers: setup
 	@$(MAKE) --no-print-directory all
 	$(PYTHON) scripts/bench_peers.py
+
+# Instructions per leaf by part of the work, under valgrind.
+profile: setup
+	@$(MAKE) --no-print-directory CONFIG=profile all
+	$(PYTHON) scripts/profile.py build/profile/countercheck
 
 manifest:
 	$(PYTHON) scripts/manifest.py fixtures
