@@ -200,7 +200,10 @@ ALWAYS_INLINE bool node_attacked(const Root *root, const Node *node, int square,
                                      enemy & node_men(plan, node, plan->groups[g].types), occupied);
     }
     return bb_any(attackers) ||
-           (plan->two_square && two_square_attacked(root, node, square, occupied, enemy));
+           (plan->two_square &&
+            bb_any(root->tables->two_square_from[square] & enemy &
+                   node_men(plan, node, plan->two_square)) &&
+            two_square_attacked(root, node, square, occupied, enemy));
 }
 
 /* The same as a function, for what is asked seldom. */

@@ -147,20 +147,27 @@ ALWAYS_INLINE bool own_man_on(const Node *node, const TwoSquareMan *man, int squ
     return bb_has(node->own, square) && square != man->halves[0] && square != man->halves[1];
 }
 
+/* Whether a slide ends before it begins, at the edge or at an own man, as most do. */
+ALWAYS_INLINE bool slide_is_shut(const Root *root, const Node *node, const TwoSquareMan *man, int d)
+{
+    const Tables *tables = root->tables;
+    int step = RAY_STEPS[d].dy * STRIDE + RAY_STEPS[d].dx;
+
+    return !FAULTY(PLAN_OF(root)) &&
+           (tables->ray_length[d][man->halves[0]] == 0 ||
+            tables->ray_length[d][man->halves[1]] == 0 ||
+            own_man_on(node, man, man->halves[0] + step) ||
+            own_man_on(node, man, man->halves[1] + step));
+}
+
 /* An endless straight slide in direction 'd': what two_square_path() finds, without walking. */
-static int two_square_slide(const Root *root, const Node *node, const View *view, Action *list,
-                            const TwoSquareMan *man, int d)
+__attribute__((noinline)) static int two_square_slide(const Root *root, const Node *node,
+                                                      const View *view, Action *list,
+                                                      const TwoSquareMan *man, int d)
 {
     const Tables *tables = root->tables;
     Bitboard blockers = view->occupied & ~man->both;
     int step = RAY_STEPS[d].dy * STRIDE + RAY_STEPS[d].dx, count = 0;
-
-    /* Most slides end before they begin: at the edge, or at an own man. */
-    if (!FAULTY(PLAN_OF(root)) &&
-        (tables->ray_length[d][man->halves[0]] == 0 || tables->ray_length[d][man->halves[1]] == 0 ||
-         own_man_on(node, man, man->halves[0] + step) ||
-         own_man_on(node, man, man->halves[1] + step)))
-        return 0;
     int head = steps_to_blocker(tables, d, man->halves[0], blockers);
     int tail = steps_to_blocker(tables, d, man->halves[1], blockers);
     int steps = head < tail ? head : tail;
@@ -243,6 +250,8 @@ static int two_square_moves(const Root *root, const Node *node, const View *view
         for (int i = 0; i < root->tables->two_path_count[man.type]; i++) {
             int d = root->tables->two_path_direction[man.type][i];
             Action *rest = list_at(list, count);
+            if (d >= 0 && slide_is_shut(root, node, &man, d))
+                continue;
             count += d >= 0 ? two_square_slide(root, node, view, rest, &man, d)
                             : two_square_path(root, node, view, rest, &man,
                                               &root->tables->two_path[man.type][i]);
