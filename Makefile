@@ -1,10 +1,10 @@
 # Builds build/countercheck and runs its checks.  `make verify` and `make test` set up a bare
-# machine first (scripts/setup.sh).  CONFIG=release|asan|tsan has its own folder in build/;
+# machine first (scripts/setup.sh).  CONFIG=release|asan|tsan|fuzz has its own folder in build/;
 # ARCH=native|portable: with AVX2 and BMI2 where this machine has them, or for any x86-64.
 CONFIG ?= release
 ARCH ?= native
 PREFIX ?= /usr/local
-CC = gcc
+CC = $(if $(filter fuzz,$(CONFIG)),clang,gcc)
 # The Debian one, which the packages of scripts/setup.sh belong to, if there is another before it.
 PYTHON ?= $(firstword $(wildcard /usr/bin/python3) python3)
 export PYTHON
@@ -21,6 +21,8 @@ OPTIMISE_release := -O3
 OPTIMISE_faults := -O2 -DCOUNTERCHECK_FAULTS
 OPTIMISE_asan := -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 OPTIMISE_tsan := -O1 -g1 -fsanitize=thread
+# Some checks left to asan: with those and coverage, clang takes minutes for each core.
+OPTIMISE_fuzz := $(OPTIMISE_asan) -fsanitize=fuzzer-no-link -fno-sanitize=null,alignment,object-size
 CFLAGS := -std=c17 $(OPTIMISE_$(CONFIG)) $(ARCH_FLAGS) $(WARNINGS) -pthread
 LDLIBS := -lxxhash -ljansson -lm
 
@@ -104,6 +106,18 @@ UNIT := $(UNIT_C:%.c=$(OUT)/%)
 $(OUT)/tests/unit/%: $(OUT)/tests/unit/%.o $(LIBRARY_O)
 	$(CC) $(CFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
 
+# Fuzz targets: with libFuzzer for CONFIG=fuzz, else with a main() that tries kept inputs again.
+FUZZ_C := $(sort $(wildcard tests/fuzz/fuzz_*.c))
+FUZZ := $(FUZZ_C:%.c=$(OUT)/%)
+FUZZ_MAIN := $(if $(filter-out fuzz,$(CONFIG)),$(OUT)/tests/fuzz/replay.o)
+$(OUT)/tests/fuzz/fuzz_%: $(OUT)/tests/fuzz/fuzz_%.o $(FUZZ_MAIN) $(LIBRARY_O)
+	$(CC) $(CFLAGS) $(if $(FUZZ_MAIN),,-fsanitize=fuzzer) -o $@ $^ -lcmocka $(LDLIBS)
+
+# There, a script stands for the engine's process.
+$(OUT)/tests/fuzz/fuzz_engine: $(OUT)/tests/fuzz/fuzz_engine.o $(OUT)/tests/fuzz/fake_process.o $(FUZZ_MAIN) \
+	$(filter-out $(OUT)/perft/engine_process.o,$(LIBRARY_O))
+	$(CC) $(CFLAGS) $(if $(FUZZ_MAIN),,-fsanitize=fuzzer) -o $@ $^ $(LDLIBS)
+
 setup:
 	@scripts/setup.sh
 
@@ -123,6 +137,8 @@ test-unit test-cli test-python: test-%: setup
 	@CONFIG=$(CONFIG) ARCH=$(ARCH) scripts/run_tests.sh $*
 
 unit-programs: $(UNIT)
+
+fuzz-programs: $(FUZZ)
 
 asan tsan: setup
 	@CONFIG=$@ ARCH=$(ARCH) scripts/run_tests.sh unit cli
