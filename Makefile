@@ -1,10 +1,10 @@
 # Builds build/countercheck and runs its checks.  `make verify` and `make test` set up a bare
-# machine first (scripts/setup.sh).  CONFIG=release|asan|tsan|fuzz has its own folder in build/;
+# machine first (scripts/setup.sh).  CONFIG=release|asan|tsan|fuzz|clang|analyze has its own folder in build/;
 # ARCH=native|portable: with AVX2 and BMI2 where this machine has them, or for any x86-64.
 CONFIG ?= release
 ARCH ?= native
 PREFIX ?= /usr/local
-CC = $(if $(filter fuzz,$(CONFIG)),clang,gcc)
+CC = $(if $(filter fuzz clang,$(CONFIG)),clang,gcc)
 # The Debian one, which the packages of scripts/setup.sh belong to, if there is another before it.
 PYTHON ?= $(firstword $(wildcard /usr/bin/python3) python3)
 export PYTHON
@@ -21,6 +21,8 @@ OPTIMISE_release := -O3
 OPTIMISE_faults := -O2 -DCOUNTERCHECK_FAULTS
 OPTIMISE_asan := -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 OPTIMISE_tsan := -O1 -g1 -fsanitize=thread
+OPTIMISE_clang := -O3
+OPTIMISE_analyze := -O1 -fanalyzer
 # Some checks left to asan: with those and coverage, clang takes minutes for each core.
 OPTIMISE_fuzz := $(OPTIMISE_asan) -fsanitize=fuzzer-no-link -fno-sanitize=null,alignment,object-size
 CFLAGS := -std=c17 $(OPTIMISE_$(CONFIG)) $(ARCH_FLAGS) $(WARNINGS) -pthread
@@ -42,7 +44,8 @@ PERFT_O := $(PERFT_C:%.c=$(OUT)/%.o) $(FIXED_O)
 # Everything but main(), for the unit tests.
 LIBRARY_O := $(MOVEGEN_O) $(filter-out $(OUT)/perft/main.o,$(PERFT_O))
 
-.PHONY: all always verify verify-deep test test-unit test-cli test-python asan tsan crosscheck crosscheck-deep \
+.PHONY: all always verify verify-deep test test-unit test-fuzz test-cli test-python asan tsan fuzz \
+	analysers clang clang-tidy cppcheck analyze analyzed shellcheck valgrind unit-programs fuzz-programs crosscheck crosscheck-deep \
 	crosscheck-stockfish misreadings misreadings-report bench bench-peers manifest lint clean setup library install uninstall manual pictures
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -57,7 +60,9 @@ $(OUT)/%.o: %.c
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 # Speed doesn't matter there, the time to compile does.
-$(OUT)/movegen/core%_faults.o $(OUT)/perft/count%_faults.o: CFLAGS += -O1
+NO_CHECKS := $(if $(filter fuzz,$(CONFIG)),-fno-sanitize=all)
+$(OUT)/movegen/core%_faults.o $(OUT)/perft/count%_faults.o: CFLAGS += -O1 $(NO_CHECKS)
+$(FIXED_O): private CFLAGS += $(NO_CHECKS)
 
 $(OUT)/gen/variants_builtin.o: build/variants_builtin.c
 	@mkdir -p $(@D)
@@ -131,9 +136,9 @@ verify-deep: setup
 	$(PROGRAM) verify --deep --hash 1024
 
 test: setup
-	@CONFIG=$(CONFIG) ARCH=$(ARCH) scripts/run_tests.sh unit cli python
+	@CONFIG=$(CONFIG) ARCH=$(ARCH) scripts/run_tests.sh unit fuzz cli python
 
-test-unit test-cli test-python: test-%: setup
+test-unit test-fuzz test-cli test-python: test-%: setup
 	@CONFIG=$(CONFIG) ARCH=$(ARCH) scripts/run_tests.sh $*
 
 unit-programs: $(UNIT)
@@ -141,7 +146,48 @@ unit-programs: $(UNIT)
 fuzz-programs: $(FUZZ)
 
 asan tsan: setup
-	@CONFIG=$@ ARCH=$(ARCH) scripts/run_tests.sh unit cli
+	@CONFIG=$@ ARCH=$(ARCH) scripts/run_tests.sh unit $(if $(filter asan,$@),fuzz) cli
+
+# Search for inputs that break something, FUZZ_SECONDS for each of FUZZ_TARGETS (all).
+FUZZ_SECONDS = 60
+FUZZ_TARGETS =
+fuzz:
+	@scripts/setup.sh clang libclang-rt-14-dev
+	@$(MAKE) --no-print-directory CONFIG=fuzz fuzz-programs
+	@FUZZ_SECONDS=$(FUZZ_SECONDS) scripts/fuzz.sh $(FUZZ_TARGETS)
+
+# Analysers, each without a finding.  Sources that are compiled again with other constants are left out.
+ANALYSED_C := $(filter-out %_faults.c,$(MOVEGEN_C) $(PERFT_C)) perft/countercheck.c perft/mkplan.c
+ANALYSED_O := $(ANALYSED_C:%.c=$(OUT)/%.o)
+analysers: clang clang-tidy cppcheck analyze shellcheck valgrind
+
+# All of it by the other compiler, warnings as errors.
+clang: setup
+	@scripts/setup.sh clang
+	@$(MAKE) --no-print-directory CONFIG=clang all unit-programs fuzz-programs
+
+clang-tidy: setup $(OUT)/gen/commit.h
+	@scripts/setup.sh clang-tidy
+	clang-tidy --quiet $(ANALYSED_C) $(FUZZ_C) -- $(CPPFLAGS) -std=c17 -Wno-psabi
+
+cppcheck: $(OUT)/gen/commit.h
+	@scripts/setup.sh cppcheck
+	cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
+		--suppress=missingIncludeSystem -D_GNU_SOURCE -I. -Imovegen -I$(OUT)/gen $(ANALYSED_C)
+
+# gcc's own analyser.
+analyze: setup
+	@$(MAKE) --no-print-directory CONFIG=analyze analyzed
+analyzed: $(ANALYSED_O)
+
+shellcheck:
+	@scripts/setup.sh shellcheck
+	shellcheck $(wildcard scripts/*.sh examples/ci/*.sh) .ci/run
+
+valgrind: setup
+	@scripts/setup.sh valgrind
+	@$(MAKE) --no-print-directory ARCH=portable all
+	scripts/valgrind.sh build/release-portable/countercheck
 
 crosscheck: setup
 	@$(MAKE) --no-print-directory all
