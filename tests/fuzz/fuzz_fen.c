@@ -46,7 +46,7 @@ static void check_move_text(const Rig *rig, const Position *position, const char
     while (i < count && moves[i] != move)
         i++;
     EXPECT(i < count, "%s is no legal move", text);
-    check_texts(rig, position, &move, 1);
+    check_texts(rig, position, &move, 1, 1);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

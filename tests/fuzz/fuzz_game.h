@@ -6,9 +6,12 @@
 #define COUNTERCHECK_FUZZ_GAME_H
 
 #include "fuzz.h"
+#include "perft/counter.h"
 #include "tests/unit/game_checks.h"
 
-enum { MOST_SLOW = 100 };   /* the checks that walk every path are for fewer moves than this */
+/* The slowest checks are for positions of this many moves at most; so many texts of moves are
+ * read back of any. */
+enum { MOST_SLOW = 150, TEXTS_READ = 12 };
 
 static inline void fuzz_abort_on_failure(void) { setenv("CMOCKA_TEST_ABORT", "1", 1); }
 
@@ -28,12 +31,12 @@ static inline int check_quickly(const Rig *rig, const Position *position)
     return count;
 }
 
-/* Each listed move's text is read back as that move. */
+/* Each 'step'th move's text is read back as that move. */
 static inline void check_texts(const Rig *rig, const Position *position, const Move *moves,
-                               int count)
+                               int count, int step)
 {
     const Game *game = rig->games[0];
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i += step) {
         MoveText text;
         Move parsed = 0;
         Error error = {.reason = ""};
@@ -61,35 +64,56 @@ static inline void check_effects(const Rig *rig, const Position *position, const
     }
 }
 
+/* Counts two plies deep, by the counter made for the variant and the general one of each width,
+ * are what the lists say. */
+static inline void check_counts(const Rig *rig, const Position *position, const Move *moves,
+                                int count)
+{
+    const Game *game = rig->games[0];
+    uint64_t expected = 0;
+    for (int i = 0; i < count; i++) {
+        Position next;
+        game_play(game, position, moves[i], &next);
+        expected += (uint64_t)game->core->count(game, &next);
+    }
+    for (int i = 0; i < rig->count; i++)
+        for (int generic = 0; generic < 2; generic++) {
+            CountJob job = {.game = rig->games[i], .generic = generic};
+            uint64_t leaves = count_leaves(&job, position, 2);
+            EXPECT(leaves == expected && !job.overflow, "%d bits, %s: %llu leaves, not %llu",
+                   rig->games[i]->core->width, count_kind(&job), (unsigned long long)leaves,
+                   (unsigned long long)expected);
+        }
+}
+
 /*
- * Play up to 'plies' moves from 'position', chosen by 'bytes', and check everything at every
- * ply, as long as the moves checked are no more than 'budget'.
+ * Play up to 'plies' moves from 'position', chosen by 'bytes'.  After each, what is quick to check
+ * is checked; in the last position, what takes long.
  */
 static inline void check_game(const Rig *rig, Position position, const uint8_t *bytes, size_t size,
-                              int plies, int budget)
+                              int plies)
 {
     static Move moves[MAX_MOVES];
-    for (int ply = 0; ply <= plies; ply++) {
+    for (int ply = 0;; ply++) {
         Position next;
-        int count = game_moves(rig->games[0], &position, moves);
-        if (count < MOST_SLOW)
-            check_position(rig, &position, moves);
-        else
-            check_quickly(rig, &position);
-        if (count < MOST_SLOW) {
-            check_texts(rig, &position, moves, count);
-            check_effects(rig, &position, moves, count);
-        }
-        budget -= count;
+        int count = check_quickly(rig, &position);
         size_t used = count > 256 ? 2 : 1;
-        if (count == 0 || budget < 0 || size < used)
-            return;
+        game_moves(rig->games[0], &position, moves);
+        check_texts(rig, &position, moves, count, 1 + count / TEXTS_READ);
+        if (count == 0 || size < used || ply == plies)
+            break;
         int chosen = used == 1 ? bytes[0] : bytes[0] | bytes[1] << 8;
         check_move(rig, &position, moves[chosen % count], &next);
         bytes += used;
         size -= used;
         position = next;
     }
+    int count = game_moves(rig->games[0], &position, moves);
+    if (count > MOST_SLOW)
+        return;
+    check_position(rig, &position, moves);
+    check_effects(rig, &position, moves, count);
+    check_counts(rig, &position, moves, count);
 }
 
 #endif
