@@ -62,7 +62,7 @@ $(OUT)/%.o: %.c
 # Speed doesn't matter there, the time to compile does.
 NO_CHECKS := $(if $(filter fuzz,$(CONFIG)),-fno-sanitize=all)
 $(OUT)/movegen/core%_faults.o $(OUT)/perft/count%_faults.o: CFLAGS += -O1 $(NO_CHECKS)
-$(FIXED_O): private CFLAGS += $(NO_CHECKS)
+$(FIXED_O) $(OUT)/perft/count64.o $(OUT)/perft/count128.o $(OUT)/perft/count256.o: private CFLAGS += $(NO_CHECKS)
 
 $(OUT)/gen/variants_builtin.o: build/variants_builtin.c
 	@mkdir -p $(@D)
