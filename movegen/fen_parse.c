@@ -303,7 +303,7 @@ static bool read_phase(FenReader *reader)
     if (!next_field(reader, "the opening moves left"))
         return false;
     const char *field = reader->at;
-    uint32_t left[2];
+    uint32_t left[2] = {0, 0};
     if (!read_number(reader, "White's opening moves", 0, opening->moves[WHITE], &left[WHITE]))
         return false;
     if (*reader->at != '+')
