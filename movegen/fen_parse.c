@@ -180,7 +180,7 @@ static bool read_rights(FenReader *reader)
     bool chess960 = variant->rights_kind == RIGHTS_CASTLING && variant->castling.chess960;
     int least = 0;
     for (; *reader->at && *reader->at != ' '; reader->at++) {
-        Square square;
+        Square square = 0;
         int right = chess960 ? read_rook_right(reader, &square) : read_letter_right(reader);
         if (right < 0)
             return false;

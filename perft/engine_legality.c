@@ -198,14 +198,15 @@ Asked legality_ask(Engine *engine, const Question *question, Answer *answer)
 {
     Inquiry *inquiry = calloc(1, sizeof *inquiry);
     MovePair *pairs = malloc(MAX_MOVES * sizeof *pairs);
-    Asked asked = ASK_OK;
-    if (!inquiry || !pairs)
-        asked = engine_say_fault(engine, ASK_FAILED, "not enough memory");
-    if (asked == ASK_OK) {
-        *inquiry = (Inquiry){.engine = engine, .question = question};
-        if (!engine_write_line(engine, question, inquiry->line, sizeof inquiry->line))
-            asked = engine_say_fault(engine, ASK_REFUSED, "the line of moves is too long for it");
+    if (!inquiry || !pairs) {
+        free(pairs);
+        free(inquiry);
+        return engine_say_fault(engine, ASK_FAILED, "not enough memory");
     }
+    Asked asked = ASK_OK;
+    *inquiry = (Inquiry){.engine = engine, .question = question};
+    if (!engine_write_line(engine, question, inquiry->line, sizeof inquiry->line))
+        asked = engine_say_fault(engine, ASK_REFUSED, "the line of moves is too long for it");
     if (asked == ASK_OK) {
         const Position *position = question->position;
         int count = engine_pairs(engine, question->game, position, pairs);
