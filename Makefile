@@ -183,8 +183,6 @@ cppcheck: $(OUT)/gen/commit.h
 analyze: setup
 	@$(MAKE) --no-print-directory CONFIG=analyze analyzed
 analyzed: $(ANALYSED_O)
-# There it takes a lock of -1 for one that is held.
-$(OUT)/perft/checkpoint.o: private CFLAGS += $(if $(filter analyze,$(CONFIG)),-Wno-analyzer-null-argument)
 
 shellcheck:
 	@scripts/setup.sh shellcheck

@@ -126,7 +126,7 @@ bool value_region(ValueReader *reader, uint16_t *ranks)
     if (value_is_none(reader))
         return true;
     for (value_skip_blanks(reader); *reader->at; value_skip_blanks(reader)) {
-        int rank = 0;
+        int rank = 1;
         if (*reader->at != '*')
             return value_fail(reader, reader->at, "a region is written in whole ranks, as *2");
         reader->at++;
@@ -177,7 +177,7 @@ bool value_types(ValueReader *reader, uint32_t *types, uint8_t *order, uint8_t *
     if (!value_is_none(reader)) {
         for (value_skip_blanks(reader); *reader->at; value_skip_blanks(reader)) {
             const char *start = reader->at;
-            int type = NO_TYPE;
+            int type = 0;
             if (!value_type(reader, &type))
                 return false;
             if (*types >> type & 1)

@@ -58,7 +58,7 @@ static Asked ask_by_refusal(Inquiry *inquiry, const char *move, bool *legal)
 static Asked ask_by_search(Inquiry *inquiry, const char *move, bool *legal)
 {
     Engine *engine = inquiry->engine;
-    const char *line, *rest;
+    const char *line, *rest = "";
     *legal = false;
     Asked asked = uci_set_position(engine, inquiry->question->game, inquiry->question->root,
                                    inquiry->line);

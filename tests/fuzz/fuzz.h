@@ -33,11 +33,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 /* 'size' bytes and a NUL in a block of their own, so that reading past it is seen; to be freed. */
 static inline char *fuzz_copy(const uint8_t *data, size_t size)
 {
-    char *text = malloc(size + 1);
+    char *text = calloc(size + 1, 1);
     REQUIRE(text, "not enough memory");
     if (size > 0)
         memcpy(text, data, size);
-    text[size] = '\0';
     return text;
 }
 
