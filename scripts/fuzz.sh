@@ -25,7 +25,7 @@ for name in "$@"; do
     log=$out/fuzz_$name.log
     mkdir -p "$found" "$out/broken" "$kept"
     if [ -n "$merge" ]; then
-        "$program" -merge=1 -use_counters=0 -use_cmp=0 -timeout=5 -close_fd_mask=1 "$kept" "$found" >"$log" 2>&1 || failed="$failed $name"
+        "$program" -set_cover_merge=1 -use_counters=0 -use_cmp=0 -timeout=5 -close_fd_mask=1 "$kept" "$found" >"$log" 2>&1 || failed="$failed $name"
         continue
     fi
     dictionary=
