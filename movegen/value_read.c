@@ -166,8 +166,10 @@ bool value_type(ValueReader *reader, int *type)
     char token[3];
     if (!value_token(reader, token, type))
         return false;
-    return *type != NO_TYPE || value_fail(reader, start, "%s has no piece '%s'",
-                                          reader->draft->variant.name, token);
+    if (*type != NO_TYPE)
+        return true;
+    value_fail(reader, start, "%s has no piece '%s'", reader->draft->variant.name, token);
+    return false;
 }
 
 bool value_types(ValueReader *reader, uint32_t *types, uint8_t *order, uint8_t *count)
