@@ -1,10 +1,10 @@
 # Builds build/countercheck and runs its checks.  `make verify` and `make test` set up a bare
-# machine first (scripts/setup.sh).  CONFIG=release|asan|tsan has its own folder in build/;
+# machine first (scripts/setup.sh).  CONFIG=release|asan|tsan|fuzz|clang|analyze has its own folder in build/;
 # ARCH=native|portable: with AVX2 and BMI2 where this machine has them, or for any x86-64.
 CONFIG ?= release
 ARCH ?= native
 PREFIX ?= /usr/local
-CC = gcc
+CC = $(if $(filter fuzz clang,$(CONFIG)),clang,gcc)
 # The Debian one, which the packages of scripts/setup.sh belong to, if there is another before it.
 PYTHON ?= $(firstword $(wildcard /usr/bin/python3) python3)
 export PYTHON
@@ -22,6 +22,11 @@ OPTIMISE_profile := -O3 -g
 OPTIMISE_faults := -O2 -DCOUNTERCHECK_FAULTS
 OPTIMISE_asan := -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 OPTIMISE_tsan := -O1 -g1 -fsanitize=thread
+OPTIMISE_clang := -O3
+# gcc 12 loses sight of memory that a caller's structure holds: asan and valgrind look for leaks.
+OPTIMISE_analyze := -O1 -fanalyzer -Wno-analyzer-malloc-leak
+# Some checks left to asan: with those and coverage, clang takes minutes for each core.
+OPTIMISE_fuzz := $(OPTIMISE_asan) -fsanitize=fuzzer-no-link -fno-sanitize=null,alignment,object-size
 CFLAGS := -std=c17 $(OPTIMISE_$(CONFIG)) $(ARCH_FLAGS) $(WARNINGS) -pthread
 LDLIBS := -lxxhash -ljansson -lm
 
@@ -41,8 +46,10 @@ PERFT_O := $(PERFT_C:%.c=$(OUT)/%.o) $(FIXED_O)
 # Everything but main(), for the unit tests.
 LIBRARY_O := $(MOVEGEN_O) $(filter-out $(OUT)/perft/main.o,$(PERFT_O))
 
-.PHONY: all always verify verify-deep test test-unit test-cli test-python asan tsan crosscheck crosscheck-deep \
-	crosscheck-stockfish misreadings misreadings-report bench bench-peers profile manifest lint clean setup library install uninstall manual pictures
+.PHONY: all always verify verify-deep test test-unit test-cli test-python asan tsan crosscheck \
+	crosscheck-deep crosscheck-stockfish misreadings misreadings-report bench bench-peers profile \
+	manifest lint clean setup library install uninstall manual pictures test-fuzz fuzz analysers \
+	clang clang-tidy cppcheck analyze analyzed shellcheck valgrind unit-programs fuzz-programs
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -56,7 +63,12 @@ $(OUT)/%.o: %.c
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 # Speed doesn't matter there, the time to compile does.
-$(OUT)/movegen/core%_faults.o $(OUT)/perft/count%_faults.o: CFLAGS += -O1
+NO_CHECKS := $(if $(filter fuzz,$(CONFIG)),-fno-sanitize=all)
+$(OUT)/movegen/core%_faults.o $(OUT)/perft/count%_faults.o: CFLAGS += -O1 $(NO_CHECKS)
+$(FIXED_O) $(OUT)/perft/count64.o $(OUT)/perft/count128.o $(OUT)/perft/count256.o: private CFLAGS += $(NO_CHECKS)
+# Comparing squares tells a fuzzer nothing, and takes more than half of its time.
+$(OUT)/movegen/core64.o $(OUT)/movegen/core128.o $(OUT)/movegen/core256.o: private CFLAGS += \
+	$(if $(filter fuzz,$(CONFIG)),-fno-sanitize-coverage=trace-cmp)
 
 $(OUT)/gen/variants_builtin.o: build/variants_builtin.c
 	@mkdir -p $(@D)
@@ -105,6 +117,18 @@ UNIT := $(UNIT_C:%.c=$(OUT)/%)
 $(OUT)/tests/unit/%: $(OUT)/tests/unit/%.o $(LIBRARY_O)
 	$(CC) $(CFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
 
+# Fuzz targets: with libFuzzer for CONFIG=fuzz, else with a main() that tries kept inputs again.
+FUZZ_C := $(sort $(wildcard tests/fuzz/fuzz_*.c))
+FUZZ := $(FUZZ_C:%.c=$(OUT)/%)
+FUZZ_MAIN := $(if $(filter-out fuzz,$(CONFIG)),$(OUT)/tests/fuzz/replay.o)
+$(OUT)/tests/fuzz/fuzz_%: $(OUT)/tests/fuzz/fuzz_%.o $(FUZZ_MAIN) $(LIBRARY_O)
+	$(CC) $(CFLAGS) $(if $(FUZZ_MAIN),,-fsanitize=fuzzer) -o $@ $^ -lcmocka $(LDLIBS)
+
+# There, a script stands for the engine's process.
+$(OUT)/tests/fuzz/fuzz_engine: $(OUT)/tests/fuzz/fuzz_engine.o $(OUT)/tests/fuzz/fake_process.o $(FUZZ_MAIN) \
+	$(filter-out $(OUT)/perft/engine_process.o,$(LIBRARY_O))
+	$(CC) $(CFLAGS) $(if $(FUZZ_MAIN),,-fsanitize=fuzzer) -o $@ $^ $(LDLIBS)
+
 setup:
 	@scripts/setup.sh
 
@@ -118,15 +142,58 @@ verify-deep: setup
 	$(PROGRAM) verify --deep --hash 1024
 
 test: setup
-	@CONFIG=$(CONFIG) ARCH=$(ARCH) scripts/run_tests.sh unit cli python
+	@CONFIG=$(CONFIG) ARCH=$(ARCH) scripts/run_tests.sh unit fuzz cli python
 
-test-unit test-cli test-python: test-%: setup
+test-unit test-fuzz test-cli test-python: test-%: setup
 	@CONFIG=$(CONFIG) ARCH=$(ARCH) scripts/run_tests.sh $*
 
 unit-programs: $(UNIT)
 
+fuzz-programs: $(FUZZ)
+
 asan tsan: setup
-	@CONFIG=$@ ARCH=$(ARCH) scripts/run_tests.sh unit cli
+	@CONFIG=$@ ARCH=$(ARCH) scripts/run_tests.sh unit $(if $(filter asan,$@),fuzz) cli
+
+# Search for inputs that break something, FUZZ_SECONDS for each of FUZZ_TARGETS (all).
+FUZZ_SECONDS = 60
+FUZZ_TARGETS =
+fuzz:
+	@scripts/setup.sh clang libclang-rt-14-dev
+	@$(MAKE) --no-print-directory CONFIG=fuzz fuzz-programs
+	@FUZZ_SECONDS=$(FUZZ_SECONDS) scripts/fuzz.sh $(FUZZ_TARGETS)
+
+# Analysers, each without a finding.  Sources that are compiled again with other constants are left out.
+ANALYSED_C := $(filter-out %_faults.c,$(MOVEGEN_C) $(PERFT_C)) perft/countercheck.c perft/mkplan.c
+ANALYSED_O := $(ANALYSED_C:%.c=$(OUT)/%.o)
+analysers: clang clang-tidy cppcheck analyze shellcheck valgrind
+
+# All of it by the other compiler, warnings as errors.
+clang: setup
+	@scripts/setup.sh clang
+	@$(MAKE) --no-print-directory CONFIG=clang all unit-programs fuzz-programs
+
+clang-tidy: setup $(OUT)/gen/commit.h
+	@scripts/setup.sh clang-tidy
+	clang-tidy --quiet $(ANALYSED_C) $(FUZZ_C) -- $(CPPFLAGS) -std=c17 -Wno-psabi
+
+cppcheck: $(OUT)/gen/commit.h
+	@scripts/setup.sh cppcheck
+	cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
+		--suppress=missingIncludeSystem -D_GNU_SOURCE -I. -Imovegen -I$(OUT)/gen $(ANALYSED_C)
+
+# gcc's own analyser.
+analyze: setup
+	@$(MAKE) --no-print-directory CONFIG=analyze analyzed
+analyzed: $(ANALYSED_O)
+
+shellcheck:
+	@scripts/setup.sh shellcheck
+	shellcheck $(wildcard scripts/*.sh examples/ci/*.sh) .ci/run
+
+valgrind: setup
+	@scripts/setup.sh valgrind
+	@$(MAKE) --no-print-directory ARCH=portable all
+	scripts/valgrind.sh build/release-portable/countercheck
 
 crosscheck: setup
 	@$(MAKE) --no-print-directory all

@@ -180,7 +180,7 @@ static bool read_rights(FenReader *reader)
     bool chess960 = variant->rights_kind == RIGHTS_CASTLING && variant->castling.chess960;
     int least = 0;
     for (; *reader->at && *reader->at != ' '; reader->at++) {
-        Square square;
+        Square square = 0;
         int right = chess960 ? read_rook_right(reader, &square) : read_letter_right(reader);
         if (right < 0)
             return false;
@@ -303,7 +303,7 @@ static bool read_phase(FenReader *reader)
     if (!next_field(reader, "the opening moves left"))
         return false;
     const char *field = reader->at;
-    uint32_t left[2];
+    uint32_t left[2] = {0, 0};
     if (!read_number(reader, "White's opening moves", 0, opening->moves[WHITE], &left[WHITE]))
         return false;
     if (*reader->at != '+')

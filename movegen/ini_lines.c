@@ -23,7 +23,7 @@ static char *skip_blanks(char *at)
 }
 
 /* Cut blanks off the end of the text from 'start' to 'end'. */
-static void cut(char *start, char *end)
+static void cut(const char *start, char *end)
 {
     while (end > start && is_blank(end[-1]))
         end--;

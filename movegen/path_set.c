@@ -187,13 +187,19 @@ static bool path_begins(const Path *part, const Path *whole)
     return true;
 }
 
+/* Equal but for the mode. */
+static bool path_equals(const Path *a, const Path *b)
+{
+    return memcmp(a->steps, b->steps, sizeof a->steps) == 0 && a->prefix == b->prefix &&
+           a->cycle == b->cycle && a->length == b->length && a->initial == b->initial &&
+           a->through == b->through;
+}
+
 bool path_set_add(PathSet *set, const Path *path)
 {
     Path added = path_shortest(path);
     for (int i = 0; i < set->count; i++) {
-        Path known = set->paths[i];
-        known.mode = added.mode;
-        if (memcmp(&known, &added, sizeof known) == 0) {
+        if (path_equals(&set->paths[i], &added)) {
             set->paths[i].mode |= added.mode;
             return true;
         }

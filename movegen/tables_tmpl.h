@@ -178,10 +178,10 @@ ALWAYS_INLINE Bitboard paths_attacks(const PathList *list, int square, Bitboard 
 {
     Bitboard attacks = bb_none();
     const uint32_t count = list->bundle_count;
-    const Bundle *bundle = &list->bundles[(uint32_t)square * count], *end = bundle + count;
 
     if (count == 0)
         return long_attacks(list, square, occupied);
+    const Bundle *bundle = &list->bundles[(uint32_t)square * count], *end = bundle + count;
     do {
         uint64_t index = _pext_u64(bb_word(occupied, 0), bundle->mask[0]);
         if (BB_WORDS > 1)

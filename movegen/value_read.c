@@ -126,7 +126,7 @@ bool value_region(ValueReader *reader, uint16_t *ranks)
     if (value_is_none(reader))
         return true;
     for (value_skip_blanks(reader); *reader->at; value_skip_blanks(reader)) {
-        int rank = 0;
+        int rank = 1;
         if (*reader->at != '*')
             return value_fail(reader, reader->at, "a region is written in whole ranks, as *2");
         reader->at++;
@@ -166,8 +166,10 @@ bool value_type(ValueReader *reader, int *type)
     char token[3];
     if (!value_token(reader, token, type))
         return false;
-    return *type != NO_TYPE || value_fail(reader, start, "%s has no piece '%s'",
-                                          reader->draft->variant.name, token);
+    if (*type != NO_TYPE)
+        return true;
+    value_fail(reader, start, "%s has no piece '%s'", reader->draft->variant.name, token);
+    return false;
 }
 
 bool value_types(ValueReader *reader, uint32_t *types, uint8_t *order, uint8_t *count)
@@ -177,7 +179,7 @@ bool value_types(ValueReader *reader, uint32_t *types, uint8_t *order, uint8_t *
     if (!value_is_none(reader)) {
         for (value_skip_blanks(reader); *reader->at; value_skip_blanks(reader)) {
             const char *start = reader->at;
-            int type = NO_TYPE;
+            int type = 0;
             if (!value_type(reader, &type))
                 return false;
             if (*types >> type & 1)

@@ -14,6 +14,7 @@
 
 bool draft_fail(const VariantDraft *draft, const char *key, Error *error, const char *format, ...)
 {
+    /* cppcheck-suppress ctunullpointer ; sizeof reads nothing */
     char reason[sizeof error->reason - 64];
     va_list arguments;
     va_start(arguments, format);
@@ -106,7 +107,7 @@ static bool pawn_steps_finish(VariantDraft *draft, Error *error)
                           "the triple step's region must be that of the double step");
     pawn->start_ranks = doubles;
     pawn->max_steps = draft->pawn_steps ? draft->pawn_steps : triples ? 3 : 2;
-    if (doubles & 1 || doubles >> (variant->ranks - 1) & 1)
+    if (doubles & 1 || doubles & 1u << variant->ranks >> 1)
         return draft_fail(draft, "doubleStepRegionWhite", error, "no pawn stands on an end rank");
     for (int rank = 0; rank < variant->ranks; rank++) {
         int farthest = rank + pawn->max_steps;
@@ -166,9 +167,9 @@ static bool promotions_finish(VariantDraft *draft, Error *error)
     PawnRules *pawn = &variant->pawn;
     uint16_t last;
     if (!region_finish(draft, "promotionRegionWhite", draft->promotion_region,
-                       (uint16_t)(1u << (variant->ranks - 1)), &last, error))
+                       (uint16_t)(1u << variant->ranks >> 1), &last, error))
         return false;
-    if (last != 1u << (variant->ranks - 1))
+    if (last != 1u << variant->ranks >> 1)
         return draft_fail(draft, "promotionRegionWhite", error,
                           "pawns promote on the last rank only (*%d)", variant->ranks);
     if (variant->pool.types) {

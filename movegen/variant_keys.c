@@ -216,9 +216,9 @@ static bool key_pool(ValueReader *reader, const Key *key)
 static bool key_bare_king(ValueReader *reader, const Key *key)
 {
     static const char *const WORDS[] = {"none", "oneTurn", "atOnce"}; /* as BARE_KING_* */
-    for (uint8_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
         if (strcmp(reader->at, WORDS[i]) == 0) {
-            *DRAFT_FIELD(reader, key, uint8_t) = i;
+            *DRAFT_FIELD(reader, key, uint8_t) = (uint8_t)i;
             return true;
         }
     }
@@ -235,9 +235,9 @@ static bool key_fault(ValueReader *reader, const Key *key)
 #define FAULT_NAME(name, text) text,
     static const char *const WORDS[] = {"none", FAULT_LIST(FAULT_NAME)}; /* as FAULT_* */
 #undef FAULT_NAME
-    for (uint8_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
         if (strcmp(reader->at, WORDS[i]) == 0) {
-            *DRAFT_FIELD(reader, key, uint8_t) = i;
+            *DRAFT_FIELD(reader, key, uint8_t) = (uint8_t)i;
             return true;
         }
     }

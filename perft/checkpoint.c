@@ -55,25 +55,27 @@ static char *joined(const char *path, const char *ending)
 Status checkpoint_open(Checkpoint *checkpoint, const char *path, Error *error)
 {
     struct stat about;
-    *checkpoint = (Checkpoint){.lock = -1};
+    Checkpoint opened = {.lock = -1};
+    *checkpoint = opened;
     if (!*path)
         return fail(error, STATUS_INPUT, "\"\"", "no checkpoint is named");
     if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
         return fail(error, STATUS_INPUT, path, "a checkpoint must be a regular file");
-    checkpoint->path = realpath(path, NULL);
-    if (!checkpoint->path)
-        checkpoint->path = strdup(path);
-    if (checkpoint->path) {
-        checkpoint->lock_path = joined(checkpoint->path, ".lock");
-        checkpoint->new_path = joined(checkpoint->path, ".new");
+    opened.path = realpath(path, NULL);
+    if (!opened.path)
+        opened.path = strdup(path);
+    if (opened.path) {
+        opened.lock_path = joined(opened.path, ".lock");
+        opened.new_path = joined(opened.path, ".new");
     }
-    if (!checkpoint->lock_path || !checkpoint->new_path) {
-        checkpoint_close(checkpoint);
+    if (!opened.lock_path || !opened.new_path) {
+        checkpoint_close(&opened);
         return fail(error, STATUS_SYSTEM, path, "not enough memory");
     }
-    Status status = take_lock(checkpoint, error);
+    Status status = take_lock(&opened, error);
     if (status != STATUS_OK)
-        checkpoint_close(checkpoint);
+        checkpoint_close(&opened);
+    *checkpoint = opened;
     return status;
 }
 

@@ -74,7 +74,9 @@ static Misreading *choose(const Options *options, const VariantSet *set, int fir
 {
     Misreading *list = calloc((size_t)(end - first) + 1, sizeof *list);
     *count = 0;
-    for (int i = first; list && i < end; i++) {
+    if (!list)
+        return NULL;
+    for (int i = first; i < end; i++) {
         Misreading misreading = {.name = variant_set_name(set, i),
                                  .parent = variant_set_parent(set, i),
                                  .remark = variant_set_remark(set, i)};

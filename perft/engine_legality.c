@@ -58,7 +58,7 @@ static Asked ask_by_refusal(Inquiry *inquiry, const char *move, bool *legal)
 static Asked ask_by_search(Inquiry *inquiry, const char *move, bool *legal)
 {
     Engine *engine = inquiry->engine;
-    const char *line, *rest;
+    const char *line, *rest = "";
     *legal = false;
     Asked asked = uci_set_position(engine, inquiry->question->game, inquiry->question->root,
                                    inquiry->line);
@@ -198,14 +198,15 @@ Asked legality_ask(Engine *engine, const Question *question, Answer *answer)
 {
     Inquiry *inquiry = calloc(1, sizeof *inquiry);
     MovePair *pairs = malloc(MAX_MOVES * sizeof *pairs);
-    Asked asked = ASK_OK;
-    if (!inquiry || !pairs)
-        asked = engine_say_fault(engine, ASK_FAILED, "not enough memory");
-    if (asked == ASK_OK) {
-        *inquiry = (Inquiry){.engine = engine, .question = question};
-        if (!engine_write_line(engine, question, inquiry->line, sizeof inquiry->line))
-            asked = engine_say_fault(engine, ASK_REFUSED, "the line of moves is too long for it");
+    if (!inquiry || !pairs) {
+        free(pairs);
+        free(inquiry);
+        return engine_say_fault(engine, ASK_FAILED, "not enough memory");
     }
+    Asked asked = ASK_OK;
+    *inquiry = (Inquiry){.engine = engine, .question = question};
+    if (!engine_write_line(engine, question, inquiry->line, sizeof inquiry->line))
+        asked = engine_say_fault(engine, ASK_REFUSED, "the line of moves is too long for it");
     if (asked == ASK_OK) {
         const Position *position = question->position;
         int count = engine_pairs(engine, question->game, position, pairs);

@@ -28,7 +28,7 @@ static bool keep_option(Engine *engine, const char *line)
     if (!longer)
         return false;
     engine->options = longer;
-    memcpy(longer + engine->options_length, line, length);
+    memcpy(longer + engine->options_length, line, length + 1);
     engine->options_length += length;
     memcpy(longer + engine->options_length++, "\n", 2);
     return true;

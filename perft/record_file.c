@@ -167,7 +167,7 @@ bool record_end(RecordReader *reader)
 
 bool record_finish_reading(RecordReader *reader, Digest *checksum)
 {
-    Digest digest;
+    Digest digest = {0};
     if (!record_next(reader, "checksum"))
         return false;
     const char *at = reader->at;

@@ -31,7 +31,7 @@ static uint32_t *layer_slot(const Layer *layer, const char *fen, size_t length)
 {
     size_t mask = layer->slot_count - 1;
     size_t at = (size_t)XXH3_64bits(fen, length) & mask;
-    while (layer->slots[at] && strcmp(layer->fens + layer->units[layer->slots[at] - 1].fen, fen))
+    while (layer->slots[at] && strcmp(layer->fens + layer->units[layer->slots[at] - 1].fen, fen) != 0)
         at = (at + 1) & mask;
     return &layer->slots[at];
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Build the configuration CONFIG and run the named suites (unit cli python).  The last line is
+# Build the configuration CONFIG and run the named suites (unit fuzz cli python).  The last line is
 # "N passed, N failed" over all of them; exit 1 if any failed or a suite ran no test.
 set -u
 export LC_ALL=C
@@ -45,6 +45,18 @@ run_unit() {
     done
 }
 
+# The kept inputs of each fuzz target are one test.
+run_fuzz() {
+    for test in tests/fuzz/fuzz_*.c; do
+        name=$(basename "$test" .c)
+        "$out/tests/fuzz/$name" "tests/fuzz/corpus/${name#fuzz_}" >"$log" 2>&1
+        status=$?
+        [ "$status" -eq 0 ] || tail -n 30 "$log"
+        add "fuzz ${name#fuzz_}, $(sed -n 's/^\([0-9]*\) inputs$/\1/p' "$log") inputs" "$status" \
+            "$((status == 0))" "$((status != 0))"
+    done
+}
+
 run_cli() {
     COUNTERCHECK=$program "$PYTHON" tests/cli/run.py >"$log" 2>&1
     status=$?
@@ -65,7 +77,7 @@ run_python() {
     add python "$status" "${good:-0}" "${bad:-0}"
 }
 
-if ! $make -s all unit-programs; then
+if ! $make -s all unit-programs fuzz-programs; then
     echo "the build failed"
     failed=1
 else

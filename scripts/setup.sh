@@ -1,10 +1,12 @@
 #!/bin/sh
-# Install the Debian packages that building and testing need and this machine lacks.
+# Install the Debian packages that building and testing need, or those named, if this machine
+# lacks them.
 # Does nothing if all are there; exit 2, naming them, if it may not install.
 set -u
 
 packages="gcc make pkg-config libxxhash-dev libjansson-dev libcmocka-dev xxhash
 python3 python3-pytest python3-hypothesis stockfish fairy-stockfish"
+[ $# -eq 0 ] || packages="$*"
 
 missing=
 for package in $packages; do

@@ -10,10 +10,10 @@
 
 typedef char MoveText[MAX_MOVE_TEXT];
 
-static int compare_texts(const void *a, const void *b) { return strcmp(a, b); }
+static inline int compare_texts(const void *a, const void *b) { return strcmp(a, b); }
 
 /* The moves of a position as sorted texts, no two equal; returns their number. */
-static int sorted_texts(const Game *game, const Position *position, MoveText *texts)
+static inline int sorted_texts(const Game *game, const Position *position, MoveText *texts)
 {
     static Move moves[MAX_MOVES];
     int count = game_moves(game, position, moves);
@@ -27,7 +27,7 @@ static int sorted_texts(const Game *game, const Position *position, MoveText *te
 }
 
 /* All widths list and count the same moves, give the same text, and see the same checks. */
-static void check_widths(const Rig *rig, const Position *position)
+static inline void check_widths(const Rig *rig, const Position *position)
 {
     static MoveText texts[WIDTHS][MAX_MOVES];
     char fen[WIDTHS][MAX_FEN];
@@ -54,7 +54,7 @@ static void check_widths(const Rig *rig, const Position *position)
     }
 }
 
-static void check_mirror(const Rig *rig, const Position *position)
+static inline void check_mirror(const Rig *rig, const Position *position)
 {
     Position mirror = position_mirrored(rig->variant, position);
     for (int i = 0; i < rig->count; i++) {
@@ -67,7 +67,7 @@ static void check_mirror(const Rig *rig, const Position *position)
 }
 
 /* Written and read again, a position is the same; so is its key. */
-static void check_fen(const Rig *rig, const Position *position)
+static inline void check_fen(const Rig *rig, const Position *position)
 {
     /* GI-2, other reading: normal play may begin with Black in check, which text can't say. */
     if (rig->variant->opening.attacks_ignored && !slow_in_phase(position) &&
@@ -96,8 +96,8 @@ static void check_fen(const Rig *rig, const Position *position)
 }
 
 /* The moves of men on one square, castling apart, against the slow way. */
-static void check_destinations(const Rig *rig, const Position *position, const Move *moves,
-                               int count)
+static inline void check_destinations(const Rig *rig, const Position *position, const Move *moves,
+                                      int count)
 {
     static bool listed[MAX_SQUARES][MAX_SQUARES];
     const Variant *variant = rig->variant;
@@ -119,7 +119,7 @@ static void check_destinations(const Rig *rig, const Position *position, const M
 }
 
 /* Every right still has its men on their squares. */
-static void check_rights(const Rig *rig, const Position *position, const char *after)
+static inline void check_rights(const Rig *rig, const Position *position, const char *after)
 {
     const Variant *variant = rig->variant;
     for (int right = 0; right < 4; right++) {
@@ -140,13 +140,13 @@ static void check_rights(const Rig *rig, const Position *position, const char *a
 }
 
 /* No side has more moves than its bound. */
-static int bound_of(const Rig *rig, const Position *position, int colour)
+static inline int bound_of(const Rig *rig, const Position *position, int colour)
 {
     return position_bound(rig->variant, rig->games[0]->most_moves, position, (Colour)colour);
 }
 
 /* The next position, the same at every width. */
-static void check_move(const Rig *rig, const Position *position, Move move, Position *next)
+static inline void check_move(const Rig *rig, const Position *position, Move move, Position *next)
 {
     for (int i = 0; i < rig->count; i++) {
         const Game *game = rig->games[i];
@@ -168,7 +168,7 @@ static void check_move(const Rig *rig, const Position *position, Move move, Posi
                "the bound of moves rises");
 }
 
-static bool side_is_bare(const Variant *variant, const Position *position, Colour colour)
+static inline bool side_is_bare(const Variant *variant, const Position *position, Colour colour)
 {
     for (int square = 0; square < MAX_SQUARES; square++)
         if (position->man[square] && man_colour(position->man[square]) == colour &&
@@ -177,7 +177,7 @@ static bool side_is_bare(const Variant *variant, const Position *position, Colou
     return true;
 }
 
-static bool game_over_bare(const Variant *variant, const Position *position)
+static inline bool game_over_bare(const Variant *variant, const Position *position)
 {
     Colour side = (Colour)position->side, other = side == WHITE ? BLACK : WHITE;
     return variant->bare_king != BARE_KING_NONE &&
@@ -186,7 +186,7 @@ static bool game_over_bare(const Variant *variant, const Position *position)
 }
 
 /* Everything about 'position' and its moves; the moves to 'moves'.  Returns their number. */
-static int check_position(const Rig *rig, const Position *position, Move *moves)
+static inline int check_position(const Rig *rig, const Position *position, Move *moves)
 {
     const Game *game = rig->games[0];
     int count = game_moves(game, position, moves);

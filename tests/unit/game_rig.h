@@ -35,14 +35,14 @@ static char here_fen[MAX_FEN];
         }                                                             \
     } while (0)
 
-static void add_file(const char *path)
+static inline void add_file(const char *path)
 {
     Error error = {.reason = ""};
     if (library_add_file(library, path, &error) != STATUS_OK)
         fail_msg("%s:%d: %s", path, error.line, error.reason);
 }
 
-static void add_rig(const char *name)
+static inline void add_rig(const char *name)
 {
     Error error = {.reason = ""};
     Rig *rig = &rigs[rig_count];
@@ -56,7 +56,7 @@ static void add_rig(const char *name)
     rig_count++;
 }
 
-static const Rig *rig_named(const char *name)
+static inline const Rig *rig_named(const char *name)
 {
     int i = 0;
     while (i < rig_count && strcmp(rigs[i].variant->name, name) != 0)
@@ -65,7 +65,7 @@ static const Rig *rig_named(const char *name)
     return &rigs[i];
 }
 
-static int setup(void **state)
+static inline int setup(void **state)
 {
     (void)state;
     Error error = {.reason = ""};
@@ -85,7 +85,7 @@ static int setup(void **state)
     return 0;
 }
 
-static int teardown(void **state)
+static inline int teardown(void **state)
 {
     (void)state;
     for (int i = 0; i < rig_count; i++)
@@ -97,7 +97,7 @@ static int teardown(void **state)
 
 /* ---- positions ---- */
 
-static void expect_equal(const Position *a, const Position *b, const char *what)
+static inline void expect_equal(const Position *a, const Position *b, const char *what)
 {
     EXPECT(memcmp(a->man, b->man, sizeof a->man) == 0, "%s: men", what);
     EXPECT(memcmp(a->other, b->other, sizeof a->other) == 0, "%s: halves", what);
@@ -114,7 +114,7 @@ static void expect_equal(const Position *a, const Position *b, const char *what)
 }
 
 /* Colours swapped, ranks mirrored. */
-static Position position_mirrored(const Variant *variant, const Position *position)
+static inline Position position_mirrored(const Variant *variant, const Position *position)
 {
     Position mirror = *position;
     memset(mirror.man, 0, sizeof mirror.man);
@@ -141,7 +141,7 @@ static Position position_mirrored(const Variant *variant, const Position *positi
     return mirror;
 }
 
-static Position position_of(const Rig *rig, const char *fen)
+static inline Position position_of(const Rig *rig, const char *fen)
 {
     Position position;
     Error error = {.reason = ""};

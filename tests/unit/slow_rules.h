@@ -20,8 +20,8 @@ static inline Square slow_turned(const Variant *variant, Colour colour, Square s
 }
 
 /* The squares of 'path' for a man of 'colour' on 'from'. */
-static int slow_walk(const Variant *variant, const Path *path, Colour colour, Square from,
-                     Square *squares, bool *stops)
+static inline int slow_walk(const Variant *variant, const Path *path, Colour colour, Square from,
+                            Square *squares, bool *stops)
 {
     int count = path_walk(path, variant->files, variant->ranks,
                           slow_turned(variant, colour, from), squares, stops);
@@ -30,14 +30,14 @@ static int slow_walk(const Variant *variant, const Path *path, Colour colour, Sq
     return count;
 }
 
-static bool slow_usable(const Variant *variant, const Path *path, int type, Colour colour,
-                        Square from)
+static inline bool slow_usable(const Variant *variant, const Path *path, int type, Colour colour,
+                               Square from)
 {
     int rank = rank_of(slow_turned(variant, colour, from));
     return !path->initial || (variant->types[type].initial_ranks >> rank & 1);
 }
 
-static Square slow_king(const Variant *variant, const Position *position, Colour colour)
+static inline Square slow_king(const Variant *variant, const Position *position, Colour colour)
 {
     int square = 0;
     while (position->man[square] != man_of(colour, variant->king))
@@ -45,7 +45,8 @@ static Square slow_king(const Variant *variant, const Position *position, Colour
     return (Square)square;
 }
 
-static bool slow_pawn_attacks(const Variant *variant, Colour colour, Square from, Square target)
+static inline bool slow_pawn_attacks(const Variant *variant, Colour colour, Square from,
+                                     Square target)
 {
     Square a = slow_turned(variant, colour, from), b = slow_turned(variant, colour, target);
     for (int i = 0; i < variant->pawn.capture_count; i++)
@@ -56,13 +57,14 @@ static bool slow_pawn_attacks(const Variant *variant, Colour colour, Square from
 }
 
 /* Whether a man other than the two-square one on 'a' and 'b' stands on 'square'. */
-static bool slow_stands(const Position *position, Square square, Square a, Square b)
+static inline bool slow_stands(const Position *position, Square square, Square a, Square b)
 {
     return position->man[square] && square != a && square != b;
 }
 
-static bool slow_slide_attacks(const Variant *variant, const Position *position, const Path *path,
-                               Square from, Square target)
+static inline bool slow_slide_attacks(const Variant *variant, const Position *position,
+                                      const Path *path,
+                                      Square from, Square target)
 {
     Square a = from, b = position->other[from], first[MAX_SQUARES], second[MAX_SQUARES];
     bool stops[MAX_SQUARES];
@@ -82,7 +84,7 @@ static bool slow_slide_attacks(const Variant *variant, const Position *position,
 }
 
 /* How two neighbouring squares lie: LIES_*. */
-static int slow_lies(Square a, Square b)
+static inline int slow_lies(Square a, Square b)
 {
     int files = file_of(a) - file_of(b), ranks = rank_of(a) - rank_of(b);
     if (ranks == 0 || files == 0)
@@ -91,8 +93,8 @@ static int slow_lies(Square a, Square b)
 }
 
 /* IO-3, other reading: whether the man on 'from' can turn its other half onto 'target'. */
-static bool slow_turn_attacks(const Variant *variant, const Position *position, Square from,
-                              Square target)
+static inline bool slow_turn_attacks(const Variant *variant, const Position *position, Square from,
+                                     Square target)
 {
     const TurnRules *turn = &variant->turn;
     Square old = position->other[from];
@@ -110,8 +112,8 @@ static bool slow_turn_attacks(const Variant *variant, const Position *position, 
     return !(turn->corner_must_be_empty && straight && position->man[corner]);
 }
 
-static bool slow_man_attacks(const Variant *variant, const Position *position, Square from,
-                             Square target)
+static inline bool slow_man_attacks(const Variant *variant, const Position *position, Square from,
+                                    Square target)
 {
     Colour colour = man_colour(position->man[from]);
     int type = man_type(position->man[from]);
@@ -144,8 +146,8 @@ static bool slow_man_attacks(const Variant *variant, const Position *position, S
 }
 
 /* Whether a man of 'by' could capture what stands on 'target'. */
-static bool slow_attacked(const Variant *variant, const Position *position, Square target,
-                          Colour by)
+static inline bool slow_attacked(const Variant *variant, const Position *position, Square target,
+                                 Colour by)
 {
     for (int square = 0; square < MAX_SQUARES; square++)
         if (position->man[square] && man_colour(position->man[square]) == by &&
@@ -154,20 +156,20 @@ static bool slow_attacked(const Variant *variant, const Position *position, Squa
     return false;
 }
 
-static bool slow_in_check(const Variant *variant, const Position *position, Colour colour)
+static inline bool slow_in_check(const Variant *variant, const Position *position, Colour colour)
 {
     return slow_attacked(variant, position, slow_king(variant, position, colour),
                          colour == WHITE ? BLACK : WHITE);
 }
 
-static bool slow_in_phase(const Position *position)
+static inline bool slow_in_phase(const Position *position)
 {
     return position->opening_left[WHITE] || position->opening_left[BLACK];
 }
 
 /* Add where 'paths' lead the man on 'from', attacks on its own king apart. */
-static void slow_add(const Variant *variant, const Position *position, const Path *paths,
-                     int path_count, Square from, bool *to)
+static inline void slow_add(const Variant *variant, const Position *position, const Path *paths,
+                            int path_count, Square from, bool *to)
 {
     Colour colour = man_colour(position->man[from]);
     int type = man_type(position->man[from]);
@@ -194,7 +196,8 @@ static void slow_add(const Variant *variant, const Position *position, const Pat
 }
 
 /* Whether the mover's king would be attacked after a plain move. */
-static bool slow_exposes(const Variant *variant, const Position *position, Square from, Square to)
+static inline bool slow_exposes(const Variant *variant, const Position *position, Square from,
+                                Square to)
 {
     Position next = *position;
     Man taken = position->man[to];
@@ -211,8 +214,8 @@ static bool slow_exposes(const Variant *variant, const Position *position, Squar
  * Where the man on 'from', of the side to move and neither pawn nor two-square
  * man, may go by its own paths and by rights to a first move.  Castling is left out.
  */
-static void slow_destinations(const Variant *variant, const Position *position, Square from,
-                              bool to[MAX_SQUARES])
+static inline void slow_destinations(const Variant *variant, const Position *position, Square from,
+                                     bool to[MAX_SQUARES])
 {
     int side = position->side, type = man_type(position->man[from]);
     const PieceType *piece = &variant->types[type];
