@@ -41,7 +41,7 @@ PERFT_O := $(PERFT_C:%.c=$(OUT)/%.o) $(FIXED_O)
 LIBRARY_O := $(MOVEGEN_O) $(filter-out $(OUT)/perft/main.o,$(PERFT_O))
 
 .PHONY: all always verify verify-deep test test-unit test-cli test-python asan tsan crosscheck crosscheck-deep \
-	crosscheck-stockfish misreadings misreadings-report bench bench-peers manifest lint clean setup library install uninstall manual pictures
+	planted-faults crosscheck-stockfish misreadings misreadings-report bench bench-peers manifest lint clean setup library install uninstall manual pictures
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -138,6 +138,10 @@ crosscheck-deep: setup
 		--variant chess --variant chess960 --variant capablanca --variant overkill \
 		--variant thunderstruck --variant gothic-isles
 	$(PYTHON) scripts/crosscheck.py --skip-fixtures --random 500 --seed 7 --leaves 200 --variant io
+
+# Faults planted in a copy of the generator (tests/faults): each must be found and made small.
+planted-faults: setup
+	$(PYTHON) scripts/planted_faults.py
 
 crosscheck-stockfish: setup
 	@$(MAKE) --no-print-directory all
