@@ -41,7 +41,7 @@ PERFT_O := $(PERFT_C:%.c=$(OUT)/%.o) $(FIXED_O)
 LIBRARY_O := $(MOVEGEN_O) $(filter-out $(OUT)/perft/main.o,$(PERFT_O))
 
 .PHONY: all always verify verify-deep test test-unit test-cli test-python asan tsan crosscheck crosscheck-deep \
-	planted-faults crosscheck-stockfish misreadings misreadings-report bench bench-peers manifest lint clean setup library install uninstall manual pictures
+	planted-faults crosscheck-stockfish diagnose misreadings misreadings-report bench bench-peers manifest lint clean setup library install uninstall manual pictures
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -146,6 +146,12 @@ planted-faults: setup
 crosscheck-stockfish: setup
 	@$(MAKE) --no-print-directory all
 	$(PYTHON) scripts/crosscheck_peers.py --peer stockfish
+
+# Each misreading as an engine (about a quarter of an hour): is it diagnosed?
+diagnose: setup
+	@$(MAKE) --no-print-directory all
+	@$(MAKE) --no-print-directory CONFIG=faults all
+	$(PYTHON) scripts/diagnose_all.py $(PROGRAM) build/faults/countercheck
 
 # In a build of its own, with the faults of movegen/faults.h; writes docs/misreadings.md.
 misreadings: setup
