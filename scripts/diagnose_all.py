@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Hold engines with every known misreading against the rules: is each diagnosed?
+"""Play every known misreading as an engine: is each diagnosed?
 
 Usage: diagnose_all.py PROGRAM FAULTY [GAME..].  FAULTY is a countercheck built
 with CONFIG=faults; as `uci` server it plays each section of

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plant faults in a copy of the C generator, and see that crosscheck finds them.
+"""Plant faults in a copy of the C generator: does crosscheck find them?
 
 Usage: planted_faults.py [PATCH..] (default: tests/faults/*.patch).  A patch
 begins with lines `fault WHAT`, `variant GAME` and `where random` (positions

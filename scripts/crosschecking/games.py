@@ -105,7 +105,7 @@ def _span(chance: random.Random, size: int) -> tuple[int, int]:
 
 
 def _put_home(pos: Position, castles: Sequence[Castle]) -> None:
-    """Put a king and its rooks where they may castle, and say that they may."""
+    """Put a king and its rooks where they may castle, with the rights."""
     for castle in castles:
         king = 'K' if castle.right.isupper() else 'k'
         pos.board[castle.king_from] = king

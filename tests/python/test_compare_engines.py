@@ -17,7 +17,7 @@ PROGRAM = (ROOT / os.environ.get('COUNTERCHECK', 'build/countercheck')).resolve(
 PEERS_INI = ROOT / 'fixtures' / 'peers' / 'fairy-stockfish.ini'
 SECONDS = 300
 
-# Wrong descriptions of overkill for Fairy-Stockfish: what is replaced, by the misreading that it is.
+# Wrong descriptions of overkill for Fairy-Stockfish: by the misreading, what is replaced.
 WRONG = {
     'promotion-to-rook': [('rook = -', 'rook = r'),
                           ('promotionPieceTypes = aqmc', 'promotionPieceTypes = aqmcr')],

@@ -1,8 +1,8 @@
 """What must hold in every position of every game, on positions that hypothesis chooses.
 
-A position is a fixture's, or the array, and some legal moves from there, so that rare rules turn up.
-The same ones at each run.  That the key updated by a move is the key from scratch is asked after every
-move of such games by the unit tests (core_audit(), called by tests/unit/game_checks.h).
+A position is a fixture's, or the array, and some legal moves from there, so that rare rules turn
+up; the same ones at each run.  That the key updated by a move is the key from scratch is asked of
+every move in such games by the unit tests (core_audit(), called by tests/unit/game_checks.h).
 """
 
 from __future__ import annotations
