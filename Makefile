@@ -131,7 +131,7 @@ crosscheck: setup
 	@$(MAKE) --no-print-directory all
 	$(PYTHON) scripts/crosscheck.py
 
-# Hours on a slow machine: 2000 random positions a game, 500 of io.
+# Half an hour: 2000 random positions a game, 500 of io.
 crosscheck-deep: setup
 	@$(MAKE) --no-print-directory all
 	$(PYTHON) scripts/crosscheck.py --skip-fixtures --random 2000 --seed 7 --leaves 60 \

@@ -105,12 +105,11 @@ def look(fault: Fault, rules: Reference) -> Row:
     """Search the first difference, and make it smaller."""
     deep = crosscheck.Deep(Program(PROGRAM, jobs.FIXTURES / 'variants'),
                            LEAVES)
-    todo: Sequence = crosscheck.fixture_jobs(jobs.FIXTURES, [fault.variant])
-    if fault.where == 'random':
-        todo = list(crosscheck.random_jobs([fault.variant], RANDOM, SEED,
-                                           todo))
+    fixtures = crosscheck.fixture_jobs(jobs.FIXTURES, [fault.variant])
+    random = crosscheck.random_jobs([fault.variant], RANDOM, SEED, fixtures)
     begin, positions = time.monotonic(), 0
-    for job in todo:
+    outcome = crosscheck.Outcome('', 0)
+    for job in random if fault.where == 'random' else fixtures:
         outcome = crosscheck.work(deep, job)
         if outcome.failure:
             raise Failed(outcome.failure)
