@@ -49,7 +49,8 @@ LIBRARY_O := $(MOVEGEN_O) $(filter-out $(OUT)/perft/main.o,$(PERFT_O))
 .PHONY: all always verify verify-deep test test-unit test-cli test-python asan tsan crosscheck \
 	crosscheck-deep crosscheck-stockfish misreadings misreadings-report bench bench-peers profile \
 	manifest lint clean setup library install uninstall manual pictures test-fuzz fuzz analysers \
-	clang clang-tidy cppcheck analyze analyzed shellcheck valgrind unit-programs fuzz-programs
+	clang clang-tidy cppcheck analyze analyzed shellcheck valgrind unit-programs fuzz-programs \
+	planted-faults diagnose
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -199,7 +200,7 @@ crosscheck: setup
 	@$(MAKE) --no-print-directory all
 	$(PYTHON) scripts/crosscheck.py
 
-# Hours on a slow machine: 2000 random positions a game, 500 of io.
+# Half an hour: 2000 random positions a game, 500 of io.
 crosscheck-deep: setup
 	@$(MAKE) --no-print-directory all
 	$(PYTHON) scripts/crosscheck.py --skip-fixtures --random 2000 --seed 7 --leaves 60 \
@@ -207,9 +208,19 @@ crosscheck-deep: setup
 		--variant thunderstruck --variant gothic-isles
 	$(PYTHON) scripts/crosscheck.py --skip-fixtures --random 500 --seed 7 --leaves 200 --variant io
 
+# Faults planted in a copy of the generator (tests/faults): each must be found and made small.
+planted-faults: setup
+	$(PYTHON) scripts/planted_faults.py
+
 crosscheck-stockfish: setup
 	@$(MAKE) --no-print-directory all
 	$(PYTHON) scripts/crosscheck_peers.py --peer stockfish
+
+# Each misreading as an engine (about a quarter of an hour): is it diagnosed?
+diagnose: setup
+	@$(MAKE) --no-print-directory all
+	@$(MAKE) --no-print-directory CONFIG=faults all
+	$(PYTHON) scripts/diagnose_all.py $(PROGRAM) build/faults/countercheck
 
 # In a build of its own, with the faults of movegen/faults.h; writes docs/misreadings.md.
 misreadings: setup

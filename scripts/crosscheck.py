@@ -13,12 +13,12 @@ import functools
 import random
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import reference
 from crosschecking import blocks, games, jobs
-from crosschecking.compare import (Finding, first_difference,
+from crosschecking.compare import (Finding, first_difference, first_played,
                                    node_difference, reduced)
 from crosschecking.generators import (Failed, Program, Reference, Refused,
                                       split_variant)
@@ -140,32 +140,22 @@ def check_random(deep: Deep, job: RandomJob) -> Outcome:
 
 def _played_differs(deep: Deep, variant: str,
                     sample: games.Sample) -> Finding | None:
-    """Play the moves in both; the text must be the same, and be stable."""
+    """Play the moves in the program; the text must be the rules', and stable.
+
+    The rules made the sample, move by move.
+    """
     said = []
-    for generator in (deep.program, _rules()):
+    for text, line in ((sample.start, sample.line), (sample.text, ())):
         try:
-            text = generator.fen(variant, sample.start, sample.line)
-            again = generator.fen(variant, text)
-            said.append(text if text == again else f'{text} reads {again}')
+            said.append(deep.program.fen(variant, text, line))
         except Refused as error:
             said.append(f'refuses: {error}')
     if said == [sample.text, sample.text]:
         return None
-    return _first_played(deep, variant, sample) or Finding(
-        variant, sample.start, 'position after the moves', (said[0],),
-        (said[1],), sample.line)
-
-
-def _first_played(deep: Deep, variant: str,
-                  sample: games.Sample) -> Finding | None:
-    """Return the difference at the first node of the line that has one."""
-    text = sample.start
-    for i, move in enumerate(sample.line):
-        finding = node_difference(deep.program, _rules(), variant, text)
-        if finding:
-            return replace(finding, line=sample.line[:i])
-        text = _rules().fen(variant, text, [move])
-    return None
+    return (first_played(deep.program, _rules(), variant, sample.start,
+                         sample.line)
+            or Finding(variant, sample.text, 'position text', (said[1],),
+                       (sample.text,)))
 
 
 def work(deep: Deep, job: blocks.Block | RandomJob) -> Outcome:

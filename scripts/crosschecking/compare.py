@@ -6,10 +6,12 @@ positions, differ; `reduced` takes men away while the difference stays.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from .generators import Generator, Reference, Refused
+
+PLAYED = 'position after the moves'
 
 
 @dataclass(frozen=True)
@@ -137,33 +139,106 @@ def _follow(a: Generator, b: Generator, variant: str, text: str,
                    (str(b.digest(variant, text, depth)),))
 
 
+def first_played(a: Generator, rules: Reference, variant: str, text: str,
+                 line: Sequence[str]) -> Finding | None:
+    """Play `line`, which `rules` takes, in both; return what differs first.
+
+    That is a node if one can be found alone.  Else the kind is PLAYED: what
+    `a` carries on from move to move is not all in its position text.
+    """
+    before = text
+    for i, move in enumerate(line, 1):
+        after = rules.fen(variant, before, [move])
+        said, = _answers((a,), 'fen', variant, text, line[:i])
+        if said != after:
+            finding = node_difference(a, rules, variant, before)
+            if finding:
+                return replace(finding, line=tuple(line[:i - 1]))
+            return Finding(variant, text, PLAYED, (_said(said),), (after,),
+                           tuple(line[:i]))
+        before = after
+    return None
+
+
+def _said(answer: object) -> str:
+    return f'refuses: {answer}' if isinstance(answer, Refused) else str(answer)
+
+
+def _ends_differently(a: Generator, rules: Reference, variant: str, text: str,
+                      line: Sequence[str]) -> bool:
+    """Tell whether both take `text`, but not the same comes of `line`."""
+    one, two = _answers((a, rules), 'fen', variant, text)
+    if one != two:
+        return False
+    one, two = _answers((a, rules), 'fen', variant, text, line)
+    return one != two and not isinstance(two, Refused)
+
+
+def _differ(a: Generator, b: Generator, variant: str, text: str) -> bool:
+    """Tell whether both take `text` and say different things of it."""
+    for method, *more in (('fen',), ('moves',), ('digest', 1)):
+        one, two = _answers((a, b), method, variant, text, *more)
+        if isinstance(one, Refused) or isinstance(two, Refused):
+            return False
+        if one != two:
+            return True
+    return False
+
+
 def reduced(a: Generator, b: Generator, finding: Finding,
             rules: Reference) -> Finding:
     """Take men and rights away while both accept the rest and differ.
 
     A finding stays as it is if it doesn't show in the position alone.
     """
-    if not _difference_of_accepted(a, b, finding.variant, finding.text):
+    variant = finding.variant
+    if finding.kind == PLAYED:
+        start, line = _shortened(a, finding, rules)
+        text = _fewer_things(
+            rules, variant, start,
+            lambda text: _ends_differently(a, rules, variant, text, line))
+        return first_played(a, rules, variant, text, line) or finding
+    if not _differ(a, b, variant, finding.text):
         return finding
-    again = True
-    while again:
-        again = False
-        for thing in things(rules, finding.variant, finding.text):
-            text = without(rules, finding.variant, finding.text, thing)
-            smaller = text and _difference_of_accepted(a, b, finding.variant,
-                                                       text)
-            if smaller:
-                finding = smaller
-                again = True
-    return finding
+    text = _fewer_things(rules, variant, finding.text,
+                         lambda text: _differ(a, b, variant, text))
+    if text == finding.text:
+        return finding
+    return node_difference(a, b, variant, text) or finding
 
 
-def _difference_of_accepted(a: Generator, b: Generator, variant: str,
-                            text: str) -> Finding | None:
-    finding = node_difference(a, b, variant, text)
-    if finding and finding.kind == 'what is accepted':
-        return None
-    return finding
+def _shortened(a: Generator, finding: Finding,
+               rules: Reference) -> tuple[str, tuple[str, ...]]:
+    """Return the last position of the line from which the rest differs."""
+    texts = [finding.text]
+    for move in finding.line[:-1]:
+        texts.append(rules.fen(finding.variant, texts[-1], [move]))
+    for i in reversed(range(len(texts))):
+        if _ends_differently(a, rules, finding.variant, texts[i],
+                             finding.line[i:]):
+            return texts[i], finding.line[i:]
+    return finding.text, finding.line
+
+
+def _fewer_things(rules: Reference, variant: str, text: str,
+                  differ: Callable[[str], bool]) -> str:
+    """Return `text` without all things() that `differ` can do without.
+
+    Many at a time first, then one by one until none can go.
+    """
+    many = len(things(rules, variant, text))
+    while many:
+        many = (many + 1) // 2
+        shrunk = False
+        left = things(rules, variant, text)
+        while left:
+            some, left = left[:many], left[many:]
+            smaller = without(rules, variant, text, some)
+            if smaller and differ(smaller):
+                text, shrunk = smaller, True
+        if many == 1 and not shrunk:
+            break
+    return text
 
 
 def things(rules: Reference, variant: str, text: str) -> list[str]:
@@ -179,31 +254,29 @@ def things(rules: Reference, variant: str, text: str) -> list[str]:
               if pos.board[square] not in 'Kk')]
 
 
-def without(rules: Reference, variant: str, text: str, thing: str) -> str:
-    """Return the position without `thing` of things().
+def without(rules: Reference, variant: str, text: str,
+            some: Sequence[str]) -> str:
+    """Return the position without `some` of its things().
 
-    '' if that is not there, or if `rules` does not accept the rest.
+    '' if none of them is there, or if `rules` does not accept the rest.
     """
     game = rules.game(variant)
     pos = rules.position(variant, text)
-    if thing == 'passed':
-        smaller = replace(pos, passed=())
-    elif thing.startswith('pool '):
-        i = int(thing.removeprefix('pool '))
-        smaller = replace(pos, pool=pos.pool[:i] + pos.pool[i + 1:])
-    elif len(thing) == 1:
-        smaller = replace(pos, rights=pos.rights.replace(thing, ''))
-    else:
-        gone = {thing, pos.partner.get(thing, thing)}
-        smaller = replace(
-            pos,
-            board={square: man for square, man in pos.board.items()
-                   if square not in gone},
-            partner={square: half for square, half in pos.partner.items()
-                     if square not in gone})
+    before = game.fen(pos)
+    gone = {square for thing in some
+            for square in (thing, pos.partner.get(thing, thing))}
+    pool = [man for i, man in enumerate(pos.pool) if f'pool {i}' not in gone]
+    smaller = replace(
+        pos, passed=() if 'passed' in gone else pos.passed,
+        rights=''.join(right for right in pos.rights if right not in gone),
+        pool=''.join(pool),
+        board={square: man for square, man in pos.board.items()
+               if square not in gone},
+        partner={square: half for square, half in pos.partner.items()
+                 if square not in gone})
     written = game.fen(smaller)
     try:
         rules.position(variant, written)
     except Refused:
         return ''
-    return '' if written == game.fen(pos) else written
+    return '' if written == before else written

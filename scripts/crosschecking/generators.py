@@ -11,7 +11,7 @@ import re
 import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import ClassVar, Protocol
 
@@ -76,6 +76,7 @@ class Reference:
 
     def __init__(self) -> None:
         self._games: dict[str, Game] = {}
+        self._digest = lru_cache(64)(self._find_digest)
 
     def game(self, variant: str) -> Game:
         """Return the rules of `variant`, made once."""
@@ -115,6 +116,10 @@ class Reference:
         return self.game(variant).perft(self.position(variant, text), depth)
 
     def digest(self, variant: str, text: str, depth: int) -> tuple[int, str]:
+        return self._digest(variant, text, depth)
+
+    def _find_digest(self, variant: str, text: str,
+                     depth: int) -> tuple[int, str]:
         try:
             return self.game(variant).digest(self.position(variant, text),
                                              depth)

@@ -271,8 +271,11 @@ class Game:
 
     def parse_move(self, pos: Position, text: str) -> Move:
         """Return the legal move of `pos` written as `text`, or MoveError."""
-        for move in self.legal_moves(pos):
-            if self.move_text(pos, move) == text:
+        over = self.game_over(pos)
+        for move in self.moves(pos):
+            # Text first: whether a move is legal is dear to find out.
+            if not over and self.move_text(pos, move) == text \
+                    and self.is_safe(pos, self.play(pos, move)):
                 return move
         raise MoveError(f"'{text}' is no legal move in {self.fen(pos)}")
 

@@ -17,34 +17,21 @@ PROGRAM = (ROOT / os.environ.get('COUNTERCHECK', 'build/countercheck')).resolve(
 PEERS_INI = ROOT / 'fixtures' / 'peers' / 'fairy-stockfish.ini'
 SECONDS = 300
 
-# Wrong descriptions of overkill for Fairy-Stockfish: what is replaced, and the misreading that is it.
+# Wrong descriptions of overkill for Fairy-Stockfish: by the misreading, what is replaced.
 WRONG = {
-    'overkill-rook-promotion': [('rook = -', 'rook = r'),
-                                ('promotionPieceTypes = aqmc', 'promotionPieceTypes = aqmcr')],
-    'overkill-no-castling': [('castlingRookPiece = m', 'castling = false\ncastlingRookPiece = m')],
-    'overkill-cardinal-bishop': [('archbishop = c', 'bishop = c'),
-                                 ('bishop = -\n', 'archbishop = -\n')],
-    'overkill-castles-to-b': [('castlingRookPiece = m',
-                               'castlingQueensideFile = b\ncastlingRookPiece = m')],
+    'promotion-to-rook': [('rook = -', 'rook = r'),
+                          ('promotionPieceTypes = aqmc', 'promotionPieceTypes = aqmcr')],
+    'promotion-to-any-but-ace': [('promotionPieceTypes = aqmc', 'promotionPieceTypes = qmc')],
+    'no-castling': [('castlingRookPiece = m', 'castling = false\ncastlingRookPiece = m')],
+    'castling-queens-side-to-b': [('castlingRookPiece = m',
+                                   'castlingQueensideFile = b\ncastlingRookPiece = m')],
+    'cardinals-castle-as-marshals': [('castlingRookPiece = m', 'castlingRookPiece = c')],
+    'no-double-step': [('castlingRookPiece = m', 'doubleStep = false\ncastlingRookPiece = m')],
+    'cardinal-without-leap': [('archbishop = c', 'bishop = c'),
+                              ('bishop = -\n', 'archbishop = -\n')],
+    'marshal-without-leap': [('chancellor = m', 'rook = m'),
+                             ('\nrook = -\n', '\nchancellor = -\n')],
 }
-MISREADINGS = """# a pawn may become a rook too
-[overkill-rook-promotion:overkill]
-rook = r
-promotionPieceTypes = aqmcr
-# there is no castling
-[overkill-no-castling:overkill]
-castling = false
-startFen = mcqakqcm/pppppppp/8/8/8/8/PPPPPPPP/MCQAKQCM w - - 0 1
-# behaves as if the Cardinal were only a bishop.
-[overkill-cardinal-bishop:overkill]
-pieceMoves = c:B
-# the king castles to b1 on the queen's side
-[overkill-castles-to-b:overkill]
-castlingQueensideFile = b
-# the Marshal lacks the knight's leap
-[overkill-marshal-rook:overkill]
-pieceMoves = m:R
-"""
 
 
 def compare(*arguments: str | Path) -> tuple[int, dict]:
@@ -108,11 +95,11 @@ def test_wrong_descriptions_are_named(misreading: str, tmp_path: Path) -> None:
     wrong = tmp_path / 'wrong.ini'
     wrong.write_text(text)
     code, report = compare('--variant', 'overkill', '--engine-variants', wrong, '--engine',
-                           find_engine('fairy-stockfish'), '--no-manifest', '--fixtures',
-                           make_fixtures(tmp_path, 'overkill', MISREADINGS))
+                           find_engine('fairy-stockfish'))
     engine = report['engines'][0]
     assert code == 1 and len(engine['differences']) == 1
-    assert [fit['name'] for fit in engine['diagnoses'][0]['fits']] == [misreading], engine
+    assert [fit['name'] for fit in engine['diagnoses'][0]['fits']] == [
+        f'overkill-{misreading}'], engine
 
 
 @pytest.mark.parametrize('game', ['thunderstruck', 'gothic-isles', 'io'])

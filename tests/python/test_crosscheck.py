@@ -9,12 +9,14 @@ from __future__ import annotations
 import random
 import stat
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import crosscheck
 import crosscheck_peers
 import enter
 import pytest
+import reference
 from conftest import ROOT
 from crosschecking import blocks, compare, games, generators, jobs, peers
 from reference.game import Game
@@ -149,12 +151,33 @@ def test_refusal_by_one_is_a_difference() -> None:
     assert compare.node_difference(good, wrong, 'chess', bad) is None
 
 
+class Forgetful(generators.Reference):
+    """Gets the king wrong that has castled, but only while it plays on."""
+
+    def fen(self, variant: str, text: str, moves: Sequence[str] = ()) -> str:
+        right = super().fen(variant, text, moves)
+        return (right.replace('RK', 'KR') if 'e1g1' in moves[:-1] else right)
+
+
+def test_what_no_position_text_shows_is_made_small() -> None:
+    good, wrong = generators.Reference(), Forgetful()
+    text = 'r3k2r/pppqbppp/2n2n2/8/8/2N2N2/PPPQBPPP/R3K2R w KQkq - 4 9'
+    line = ('a2a3', 'a7a6', 'e1g1', 'h7h6', 'h2h3', 'g7g6')
+    finding = compare.first_played(wrong, good, 'chess', text, line)
+    assert finding is not None
+    assert (finding.kind, finding.line) == (compare.PLAYED, line[:4])
+    small = compare.reduced(wrong, good, finding, good)
+    assert (small.text, small.line) == (
+        '4k3/7p/8/8/8/8/8/4K2R w K - 0 10', line[2:4])
+    assert compare.first_played(good, good, 'chess', text, line) is None
+
+
 def test_a_wall_goes_with_both_halves() -> None:
     rules = generators.Reference()
     text = '15k/16/16/16/16/4w11/4^11/16/16/16/16/16/16/16/16/15K b - - 0 1'
     assert 'e10' in compare.things(rules, 'io', text)
     for half in ('e10', 'e11'):
-        assert compare.without(rules, 'io', text, half) == (
+        assert compare.without(rules, 'io', text, [half]) == (
             '15k/' + '16/' * 14 + '15K b - - 0 1')
 
 
@@ -179,11 +202,22 @@ def test_random_positions_are_seeded() -> None:
         for seed in ('1', '1', '2'))
     assert one == two != three
     assert len(one) == 20
-    assert {sample.start for sample in one} == {game.start_fen, *starts}
+    begun = {sample.start for sample in one}
+    assert len(begun) > len(begun & {game.start_fen, *starts}) == 2
     rules = generators.Reference()
     for sample in one:
         assert rules.fen('overkill', sample.start,
                          sample.line) == sample.text
+
+
+@pytest.mark.parametrize('name', reference.VARIANTS)
+def test_men_are_strewn_lawfully(name: str) -> None:
+    game = reference.get_game(name)
+    chance = random.Random('1')
+    found = [games.strewn(game, chance) for _ in range(40)]
+    assert any(game.in_check(pos) for pos in found)
+    assert any(pos.rights for pos in found) == bool(game.castles)
+    assert any(pos.partner for pos in found) == bool(game.two_square_men)
 
 
 # The program
