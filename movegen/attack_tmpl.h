@@ -255,10 +255,17 @@ ALWAYS_INLINE Bitboard enemy_attacks(const Root *root, const Node *node, Bitboar
 ALWAYS_INLINE Bitboard ranks_squares(uint16_t ranks)
 {
     uint64_t words[BB_WORDS] = {0};
+#if defined __BMI2__ && !defined FIXED_PLAN_HEADER
+    const uint64_t first_file = BB_WIDTH == 64 ? 0x0101010101010101ull : 0x0001000100010001ull;
+    for (int i = 0; i < BB_WORDS; i++)
+        words[i] = _pdep_u64((uint64_t)ranks >> i * 64 / STRIDE, first_file) *
+                   ((1ull << STRIDE) - 1);
+#else
     _Pragma("GCC unroll 16")
     for (int rank = 0; rank < BB_RANKS; rank++)
         if (ranks >> rank & 1)
             words[rank * STRIDE / 64] |= ((1ull << STRIDE) - 1) << rank * STRIDE % 64;
+#endif
     return bb_of_words(words);
 }
 

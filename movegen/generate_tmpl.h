@@ -103,8 +103,9 @@ ALWAYS_INLINE int mover_type(const Plan *plan, const Node *node, int square, uin
     return last;
 }
 
-ALWAYS_INLINE int group_moves(const Root *root, const Node *node, const View *view, Action *list,
-                              int g)
+/* Moves of the men of group 'g', which is of kind 'kind'. */
+ALWAYS_INLINE int kind_moves(const Root *root, const Node *node, const View *view, Action *list,
+                             int g, int kind)
 {
     const Plan *plan = PLAN_OF(root);
     const Group *group = &plan->groups[g];
@@ -124,13 +125,29 @@ ALWAYS_INLINE int group_moves(const Root *root, const Node *node, const View *vi
         int from = squares_next(&s);
         int type = list == NULL ? 0 : mover_type(plan, node, from, types);
         Bitboard attacks =
-            group_attacks(root->tables, g, group->kind, from, view->occupied) & squares;
+            group_attacks(root->tables, g, kind, from, view->occupied) & squares;
         if (FAULTY(plan))
-            attacks = fault_attacks(root, node, g, group->kind, from, view->occupied, attacks) &
+            attacks = fault_attacks(root, node, g, kind, from, view->occupied, attacks) &
                       squares;
         count += man_moves(root, node, view, list_at(list, count), from, type, attacks, allowed);
     }
     return count;
+}
+
+/* The same, with the kind a constant: what it is, is asked once a group and not once a man. */
+ALWAYS_INLINE int group_moves(const Root *root, const Node *node, const View *view, Action *list,
+                              int g)
+{
+    switch (PLAN_OF(root)->groups[g].kind) {
+    case GROUP_LEAP:
+        return kind_moves(root, node, view, list, g, GROUP_LEAP);
+    case GROUP_ORTHOGONAL:
+        return kind_moves(root, node, view, list, g, GROUP_ORTHOGONAL);
+    case GROUP_DIAGONAL:
+        return kind_moves(root, node, view, list, g, GROUP_DIAGONAL);
+    default:
+        return kind_moves(root, node, view, list, g, GROUP_PATHS);
+    }
 }
 
 /* Where the king may go by its own paths, before attacks are looked at. */

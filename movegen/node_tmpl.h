@@ -88,10 +88,16 @@ ALWAYS_INLINE Bitboard node_occupied(const Node *node) { return node->own | node
 ALWAYS_INLINE Bitboard node_men(const Plan *plan, const Node *node, uint32_t types)
 {
     Bitboard men = bb_none();
+#ifdef FIXED_PLAN_HEADER
     UNROLLED
     for (int type = 0; type < plan->type_count; type++)
         if (types >> type & 1)
             men |= node->men[type];
+#else
+    (void)plan;
+    for (; types != 0; types &= types - 1)
+        men |= node->men[__builtin_ctz(types)];
+#endif
     return men;
 }
 
