@@ -84,9 +84,13 @@ def copy_sources() -> None:
 
 
 def build(fault: Fault) -> None:
-    """Build the copy with the fault; Failed with what the tool says."""
+    """Build the copy with the fault; Failed with what the tool says.
+
+    No fuzz: a patch that fits only nearly may change what changes nothing.
+    """
     copy_sources()
-    for command in (('patch', '-s', '-p1', '-i', str(fault.path.absolute())),
+    for command in (('patch', '-s', '-p1', '-F0', '-i',
+                     str(fault.path.absolute())),
                     BUILD):
         done = subprocess.run(command, cwd=COPY, capture_output=True,
                               text=True, check=False, env=_environment())
