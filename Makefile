@@ -41,7 +41,7 @@ PERFT_O := $(PERFT_C:%.c=$(OUT)/%.o) $(FIXED_O)
 LIBRARY_O := $(MOVEGEN_O) $(filter-out $(OUT)/perft/main.o,$(PERFT_O))
 
 .PHONY: all always verify verify-deep test test-unit test-cli test-python asan tsan crosscheck crosscheck-deep \
-	crosscheck-stockfish misreadings misreadings-report bench bench-peers manifest lint clean setup library install uninstall manual pictures
+	crosscheck-stockfish misreadings misreadings-report bench bench-peers charts manifest lint clean setup library install uninstall manual pictures
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -161,6 +161,12 @@ bench: setup
 bench-peers: setup
 	@$(MAKE) --no-print-directory all
 	$(PYTHON) scripts/bench_peers.py
+
+# Writes docs/pictures; some minutes, on a machine that does nothing else.
+charts: setup
+	@$(MAKE) --no-print-directory all
+	$(PYTHON) scripts/charts.py $(PROGRAM) docs/pictures \
+		--compiler "$$($(CC) --version | head -n 1)" --flags="$(CFLAGS)"
 
 manifest:
 	$(PYTHON) scripts/manifest.py fixtures
