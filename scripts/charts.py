@@ -79,7 +79,8 @@ def print_report(report: dict[str, object]) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
-    parser = argparse.ArgumentParser(description='Measure how fast the program counts, and draw it.')
+    parser = argparse.ArgumentParser(
+        description='Measure how fast the program counts, and draw it.')
     parser.add_argument('program', type=Path, metavar='PROGRAM')
     parser.add_argument('folder', type=Path, metavar='FOLDER')
     parser.add_argument('--repeat', type=int, default=5, metavar='N')
