@@ -55,9 +55,9 @@ def draw_boards(works: Sequence[Work], note: Sequence[str]) -> str:
     for place, (_, variant, _, width) in enumerate(BOARDS):
         own = next(work.rate for work in works
                    if work.name == 'board' and work.variant == variant)
-        narrow = next(work.rate for work in works if work.name == str(width))
         plot.bar(place + (-0.16 if place else 0.16), 0.3, own, 1, f'{own:.0f}')
         if place:
+            narrow = next(work.rate for work in works if work.name == str(width))
             plot.bar(place + 0.16, 0.3, narrow, 2, f'{narrow:.0f}')
     plot.legend(0, 'built-in code')
     plot.legend(1, 'general code')

@@ -19,13 +19,17 @@ KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -'
 # Half a second or so on one thread: position and depth. '' is the array.
 TREES = {
     'chess': (KIWIPETE, 5),
-    'capablanca': ('', 6),
+    'capablanca': ('r3qkb2r/pp1bp1c1pp/2npapnp2/2p3p3/2P3P3/2NPAPNP2/PP1BP1C1PP/R3QKB2R w KQkq -',
+                   5),
     'overkill': ('m1Cak1q1/p2p1ppp/4p2c/8/3m4/P3P3/1PP2PPP/M1Q1KQ1M w KQq -', 5),
     'thunderstruck': ('ha1cokc2h/pppeppp1pp/6a3/10/3OPCz3/10/PPP3PPPP/HA1C1K1ZAH w KQkq -', 5),
     'gothic-isles': ('w1d2dw1/sssssc1s/3knssn/8/S4N2/1SSDDS2/2CSSNSS/3WK2W[] w K - 0+0', 6),
     'io': ('', 4),
 }
 THREAD_GAMES = ('chess', 'capablanca', 'thunderstruck', 'gothic-isles', 'io')
+# Shallower, for the general code is slower; short runs are repeated.
+LESS = {game: (TREES[game][0], TREES[game][1] - 1)
+        for game in ('capablanca', 'thunderstruck', 'gothic-isles', 'io')}
 # The array of chess on each board, its depth, and the width it needs.
 BOARDS = (('8 × 8', 'chess-8x8', 6, 64), ('10 × 8', 'chess-10x8', 6, 128),
           ('16 × 16', 'chess-16x16', 5, 256))
@@ -111,14 +115,15 @@ def board_works() -> list[Work]:
     works = [Work('boards', 'built-in', array, '', depth, ('--width', '64'))]
     for _, variant, own_depth, width in BOARDS:
         general = ('--no-builtin', '--width', str(width))
-        works.append(Work('boards', f'{width}', array, '', depth, general))
         works.append(Work('boards', 'board', variant, '', own_depth, general))
+        if variant != array:
+            works.append(Work('boards', f'{width}', array, '', depth, general))
     return works
 
 
 def general_works() -> list[Work]:
     """Return those of the third: each game with its own code and with the general code."""
-    trees = TREES | {'capablanca': ('', 5)}
+    trees = TREES | LESS
     return [Work('general', name, game, *trees[game], options)
             for game in GAMES
             for name, options in (('built-in', ()), ('general', ('--no-builtin',)))]
