@@ -50,7 +50,7 @@ LIBRARY_O := $(MOVEGEN_O) $(filter-out $(OUT)/perft/main.o,$(PERFT_O))
 	crosscheck-deep crosscheck-stockfish misreadings misreadings-report bench bench-peers profile \
 	manifest lint clean setup library install uninstall manual pictures test-fuzz fuzz analysers \
 	clang clang-tidy cppcheck analyze analyzed shellcheck valgrind unit-programs fuzz-programs \
-	planted-faults diagnose
+	planted-faults diagnose charts
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -241,10 +241,18 @@ bench-peers: setup
 	@$(MAKE) --no-print-directory all
 	$(PYTHON) scripts/bench_peers.py
 
+<<<<<<< HEAD
 # Instructions per leaf by part of the work, under valgrind.
 profile: setup
 	@$(MAKE) --no-print-directory CONFIG=profile all
 	$(PYTHON) scripts/profile.py build/profile/countercheck
+=======
+# Writes docs/pictures; some minutes, on a machine that does nothing else.
+charts: setup
+	@$(MAKE) --no-print-directory all
+	$(PYTHON) scripts/charts.py $(PROGRAM) docs/pictures \
+		--compiler "$$($(CC) --version | head -n 1)" --flags="$(CFLAGS)"
+>>>>>>> charts
 
 manifest:
 	$(PYTHON) scripts/manifest.py fixtures

@@ -45,7 +45,9 @@ const Command COMMANDS[] = {
     {"show", "Draw the board and print its position text", "", "",
      POSITION | OPTION(FROM) | OPTION(SVG), command_show},
     {"bench", "Measure how many leaves are counted in a second", "",
-     "Fixed positions of each game; exit 1 if a count is wrong.\n",
+     "Fixed positions of each game: median and spread ((greatest - least) / median) of samples of a\n"
+     "second or more, instructions per leaf where they can be counted; the start is timed apart.\n"
+     "The signature is the sum of the counts; exit 1 if one is wrong.\n",
      ANY | OPTION(VARIANT) | OPTION(DEPTH) | OPTION(REPEAT) | OPTION(THREADS) | OPTION(HASH) |
          OPTION(WIDTH) | OPTION(NO_BUILTIN),
      command_bench},

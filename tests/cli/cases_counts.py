@@ -106,3 +106,16 @@ def test_bench(_: Path) -> None:
     report = json.loads(out)
     assert report['positions'][0]['leaves'] == 8902, report
     expect(2, 'bench', '--variant', 'nonsense', says='nonsense')
+
+
+def test_bench_instructions(_: Path) -> None:
+    """Instructions a leaf are counted, or stderr says once why not, and the column has a dash."""
+    result = expect(0, 'bench', '--variant', 'chess', '--depth', '3', '--repeat', '1')
+    head, *rows, signature = result.out.splitlines()
+    assert 'instr/leaf' in head and signature == f'signature {8902 + 97862}', result.out
+    column = {row.split()[-2] for row in rows}
+    if result.err:
+        assert result.err.count('instructions: not counted here (') == 1, result.err
+        assert column == {'-'}, result.out
+    else:
+        assert all(float(text) > 0 for text in column), result.out

@@ -1,10 +1,11 @@
 """verify: fixtures, their manifest, and every way in which a fixture file can be wrong."""
 
 import json
+import os
 import subprocess
 from pathlib import Path
 
-from program import BLOCK, copy_of_fixtures, expect, write_manifest
+from program import BLOCK, PROGRAM, ROOT, copy_of_fixtures, expect, write_manifest
 
 ARRAY = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -'
 HAND = f"""id chess-hand-knight
@@ -49,6 +50,18 @@ def test_hash_table(folder: Path) -> None:
     """One table serves all positions of a run: rights of other rooks are other positions."""
     out = expect(0, 'verify', '--hash', '16', '--max-nodes', '300000').out
     assert 'all as expected' in out, out
+
+
+def test_memory(_: Path) -> None:
+    """All fixtures take less than 200 MiB without a hash table; long counts take no more."""
+    if {'asan', 'tsan'} & set(PROGRAM.parts):
+        return   # shadow memory
+    child = subprocess.Popen([PROGRAM, 'verify', '--threads', '4', '--max-nodes', '1000000'],
+                             cwd=ROOT, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    assert child.returncode == 0, child.returncode
+    assert usage.ru_maxrss < 200 * 1024, f'{usage.ru_maxrss} KiB resident'
 
 
 def test_manifest(folder: Path) -> None:
