@@ -240,9 +240,9 @@ ALWAYS_INLINE Bitboard bb_up(Bitboard set, int ranks)
 #else
 #if BB_WIDTH == 128 && defined __SSSE3__
     /* A rank is two bytes; 112 puts the byte numbers above 15 where the shuffle gives 0. */
-    typedef int8_t Bytes __attribute__((vector_size(16)));
+    typedef uint8_t Bytes __attribute__((vector_size(16)));
     const Bytes bytes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-    const Bytes by = bytes + (int8_t)(ranks >= 0 ? -2 * ranks : 112 - 2 * ranks);
+    const Bytes by = bytes + (uint8_t)(ranks >= 0 ? -2 * ranks : 112 - 2 * ranks);
     if (ranks > -8 && ranks < 8)
         return (Bitboard)_mm_shuffle_epi8((__m128i)set, (__m128i)by);
 #elif BB_WIDTH == 256 && defined __AVX2__
