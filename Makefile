@@ -241,18 +241,16 @@ bench-peers: setup
 	@$(MAKE) --no-print-directory all
 	$(PYTHON) scripts/bench_peers.py
 
-<<<<<<< HEAD
 # Instructions per leaf by part of the work, under valgrind.
 profile: setup
 	@$(MAKE) --no-print-directory CONFIG=profile all
 	$(PYTHON) scripts/profile.py build/profile/countercheck
-=======
+
 # Writes docs/pictures; some minutes, on a machine that does nothing else.
 charts: setup
 	@$(MAKE) --no-print-directory all
 	$(PYTHON) scripts/charts.py $(PROGRAM) docs/pictures \
 		--compiler "$$($(CC) --version | head -n 1)" --flags="$(CFLAGS)"
->>>>>>> charts
 
 manifest:
 	$(PYTHON) scripts/manifest.py fixtures
