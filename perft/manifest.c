@@ -10,6 +10,9 @@
 
 #include "digest.h"
 
+/* Paths are searched one by one. */
+enum { MOST_FILES = 10000 };
+
 typedef struct {
     const char *path;     /* in the manifest's text */
     Digest digest;
@@ -36,6 +39,8 @@ static bool add_entry(Manifest *manifest, char *line, int number, Error *error)
     if (!space || space[1] != ' ' || !space[2] || !digest_parse(line, &entry.digest))
         return error_set(error, number, 1, "expected 32 hex digits, two blanks and a path");
     entry.path = space + 2;
+    if (manifest->count == MOST_FILES)
+        return error_set(error, number, 1, "more than %d files", MOST_FILES);
     for (size_t i = 0; i < manifest->count; i++)
         if (strcmp(manifest->entries[i].path, entry.path) == 0)
             return error_set(error, number, 35, "this path is already in line %d",
