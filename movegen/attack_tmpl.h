@@ -276,6 +276,16 @@ typedef struct {
     Bitboard allowed;
 } Pin;
 
+/*
+ * Moves of a node that need not be played to count its grandchildren: calm_tmpl.h says which.
+ * Sets as the side to move sees them.
+ */
+typedef struct {
+    Bitboard squares[NODE_TYPES];   /* a man of the type that leaves one and enters another moves calmly .. */
+    Bitboard pawn_targets;          /* .. a pawn enters only these of them */
+    int moves;                      /* how many calm moves there are */
+} Calm;
+
 /* What a node's legal moves depend on, found once a node. */
 typedef struct {
     Bitboard occupied;
@@ -289,6 +299,7 @@ typedef struct {
     int king;
     int pin_count;
     Pin *pins;              /* MAX_PINS */
+    Calm *calm;             /* calm moves are counted there and not listed; or NULL */
 } View;
 
 enum { MAX_PINS = BB_SQUARES / 2 };
@@ -464,6 +475,7 @@ ALWAYS_INLINE void view_make(const Root *root, const Node *node, Pin *pins, View
     view->pinned = view->checkers = view->enemy_two = view->screens = bb_none();
     view->pin_count = 0;
     view->pins = pins;
+    view->calm = NULL;
     view->king = node->king;
     if (plan->two_square)
         view->enemy_two = node->enemy & node_men(plan, node, plan->two_square);

@@ -30,12 +30,27 @@ __attribute__((noinline)) static int list_man(const Plan *plan, Action *list, in
     return count;
 }
 
-ALWAYS_INLINE int emit_man(const Plan *plan, const Node *node, Action *list, int from, int type,
-                           Bitboard targets)
+/* Take from 'targets' and count those to which the man of 'type' on 'from' moves calmly. */
+ALWAYS_INLINE Bitboard calm_taken(Calm *calm, const Node *node, int from, int type,
+                                  Bitboard targets)
+{
+    if (!bb_has(calm->squares[type], from))
+        return targets;
+    Bitboard quiet = targets & calm->squares[type] & ~node->enemy;
+    calm->moves += bb_count(quiet);
+    return targets & ~quiet;
+}
+
+ALWAYS_INLINE int emit_man(const Plan *plan, const Node *node, Calm *calm, Action *list, int from,
+                           int type, Bitboard targets)
 {
     if (FAULTY(plan) && (plan->promoting >> type & 1))
         return fault_promotions(plan, node, list, from, type, targets);
-    return list == NULL ? bb_count(targets) : list_man(plan, list, from, type, targets);
+    if (list == NULL)
+        return bb_count(targets);
+    if (calm != NULL)
+        targets = calm_taken(calm, node, from, type, targets);
+    return list_man(plan, list, from, type, targets);
 }
 
 ALWAYS_INLINE Action *list_at(Action *list, int count)
@@ -69,7 +84,7 @@ static int two_square_captures(const Root *root, const Node *node, const View *v
         if (king_safe_after(root, node, view, bb_square(from),
                             FAULT(plan, WALL_LINES_STAY_SHUT) ? to : node_whole_men(plan, node, to),
                             to))
-            count += emit_man(plan, node, list_at(list, count), from, type, to);
+            count += emit_man(plan, node, view->calm, list_at(list, count), from, type, to);
     }
     *targets &= ~view->enemy_two;
     return count;
@@ -86,7 +101,7 @@ ALWAYS_INLINE int man_moves(const Root *root, const Node *node, const View *view
         attacks &= ~(node->tails & node->enemy);
     if (plan->two_square && bb_any(attacks & view->enemy_two))
         count = two_square_captures(root, node, view, list, from, type, &attacks);
-    return count + emit_man(plan, node, list_at(list, count), from, type, attacks & allowed);
+    return count + emit_man(plan, node, view->calm, list_at(list, count), from, type, attacks & allowed);
 }
 
 /* The type of 'types' on 'square'; only needed where moves are listed. */
@@ -287,7 +302,7 @@ ALWAYS_INLINE int king_moves(const Root *root, const Node *node, const View *vie
     int sides = 0;
 
     if (plan->opening.attacks_ignored && (node->own_left | node->enemy_left))
-        return emit_man(plan, node, list, view->king, plan->king, steps);
+        return emit_man(plan, node, view->calm, list, view->king, plan->king, steps);
     if (FAULT(plan, KING_STEPS_ALONG_LINE))
         occupied = view->occupied;
     Bitboard wanted = steps;
@@ -297,7 +312,7 @@ ALWAYS_INLINE int king_moves(const Root *root, const Node *node, const View *vie
     if (!bb_any(wanted))
         return 0;
     Bitboard forbidden = king_forbidden(root, node, view, occupied, wanted);
-    int count = emit_man(plan, node, list, view->king, plan->king, steps & ~forbidden);
+    int count = emit_man(plan, node, view->calm, list, view->king, plan->king, steps & ~forbidden);
     if (sides)
         count += castling_moves(root, node, view, list_at(list, count), sides, forbidden);
     return count;
@@ -331,7 +346,7 @@ static int first_moves(const Root *root, const Node *node, const View *view, Act
         group_attacks(root->tables, plan->first_group, plan->groups[plan->first_group].kind, from,
                       view->occupied) &
         (FAULT(plan, FIRST_MOVES_CAPTURE) ? view->free | view->prey : view->free) & allowed;
-    return emit_man(plan, node, list, from, plan->first_type, targets);
+    return emit_man(plan, node, view->calm, list, from, plan->first_type, targets);
 }
 
 #include "pawn_tmpl.h"
@@ -376,6 +391,40 @@ static inline bool bare_king_ends(const Plan *plan, const Node *node)
     return enemy_bare || (plan->bare_king == BARE_KING_AT_ONCE && own_bare);
 }
 
+/* The moves of a node that isn't over, by its view; otherwise as node_moves(). */
+ALWAYS_INLINE int viewed_moves(const Root *root, const Node *node, const View *view, Action *list)
+{
+    const Plan *plan = PLAN_OF(root);
+    int count = king_moves(root, node, view, list);
+
+    /* Functions for what is seldom get a copy, so that the view itself can stay in registers. */
+    if (plan->pawn.en_passant && bb_any(node->passed)) {
+        const View copy = *view;
+        count += en_passant_moves(root, node, &copy, list_at(list, count));
+    }
+    if (plan->two_square)
+        count += two_square_moves(root, node, view, list_at(list, count));
+    /* Captures of two-square men are tested one by one and may meet a check from outside 'target'. */
+    if (!plan->two_square && !bb_any(view->target))
+        return count;
+    if (plan->rights_kind == RIGHTS_LEAPS &&
+        ((node->rights & 2) || FAULT(plan, EVERY_PIECE_MOVES_FIRST))) {
+        const View copy = *view;
+        count += first_moves(root, node, &copy, list_at(list, count));
+    }
+    UNROLLED
+    for (int g = 0; g < plan->group_count; g++)
+        count += group_moves(root, node, view, list_at(list, count), g);
+    if (plan->pawn.type != NO_TYPE)
+        count += pawn_moves(root, node, view, list_at(list, count),
+                            node->own & node->men[plan->pawn.type] & ~view->pinned, view->target);
+    if (view->pin_count > 0 && !FAULT(plan, PINNED_MEN_FROZEN)) {
+        const View copy = *view;
+        count += pinned_moves(root, node, &copy, list_at(list, count));
+    }
+    return count;
+}
+
 /*
  * The legal moves of 'node': appended to 'list' (MAX_MOVES), which must be a
  * constant NULL for counting alone.  Returns their number.
@@ -385,40 +434,13 @@ ALWAYS_INLINE int node_moves(const Root *root, const Node *node, Action *list)
     const Plan *plan = PLAN_OF(root);
     Pin pins[MAX_PINS];
     View view;
-    int count = 0;
 
     if (FAULTY(plan) && !bb_any(node->own & node->men[plan->king]))
         return 0;
     if (plan->bare_king != BARE_KING_NONE && bare_king_ends(plan, node))
         return 0;
     view_make(root, node, pins, &view);
-    count += king_moves(root, node, &view, list);
-    /* Functions for what is seldom get a copy, so that the view itself can stay in registers. */
-    if (plan->pawn.en_passant && bb_any(node->passed)) {
-        const View copy = view;
-        count += en_passant_moves(root, node, &copy, list_at(list, count));
-    }
-    if (plan->two_square)
-        count += two_square_moves(root, node, &view, list_at(list, count));
-    /* Captures of two-square men are tested one by one and may meet a check from outside 'target'. */
-    if (!plan->two_square && !bb_any(view.target))
-        return count;
-    if (plan->rights_kind == RIGHTS_LEAPS &&
-        ((node->rights & 2) || FAULT(plan, EVERY_PIECE_MOVES_FIRST))) {
-        const View copy = view;
-        count += first_moves(root, node, &copy, list_at(list, count));
-    }
-    UNROLLED
-    for (int g = 0; g < plan->group_count; g++)
-        count += group_moves(root, node, &view, list_at(list, count), g);
-    if (plan->pawn.type != NO_TYPE)
-        count += pawn_moves(root, node, &view, list_at(list, count),
-                            node->own & node->men[plan->pawn.type] & ~view.pinned, view.target);
-    if (view.pin_count > 0 && !FAULT(plan, PINNED_MEN_FROZEN)) {
-        const View copy = view;
-        count += pinned_moves(root, node, &copy, list_at(list, count));
-    }
-    return count;
+    return viewed_moves(root, node, &view, list);
 }
 
 /* The same as a function: listed moves are few, and one copy of the code for them is enough. */

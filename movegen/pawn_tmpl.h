@@ -175,6 +175,18 @@ static inline Bitboard fault_pawn_captures(const Plan *plan, const Node *node, c
     return targets;
 }
 
+/* Take from 'targets', 'n' steps ahead of pawns, and count those to which pawns move calmly, which no pawn
+ * can then take en passant. */
+ALWAYS_INLINE Bitboard calm_pawns_taken(const Plan *plan, Calm *calm, int n, Bitboard targets)
+{
+    Bitboard quiet = targets & calm->pawn_targets;
+
+    for (int i = 1; i <= n; i++)
+        quiet &= bb_up(calm->squares[plan->pawn.type], i);
+    calm->moves += bb_count(quiet);
+    return targets & ~quiet;
+}
+
 /* Moves of 'pawns' to 'allowed' squares; en passant apart. */
 ALWAYS_INLINE int pawn_moves(const Root *root, const Node *node, const View *view, Action *list,
                              Bitboard pawns, Bitboard allowed)
@@ -185,8 +197,11 @@ ALWAYS_INLINE int pawn_moves(const Root *root, const Node *node, const View *vie
 
     Bitboard ahead = step; /* no square is before two pawns that nothing separates */
     const bool together = list == NULL && !FAULTY(plan) && !plan->pawn.promotes_to_two_square;
+    Bitboard plain = step & allowed;
+    if (list != NULL && view->calm != NULL)
+        plain = calm_pawns_taken(plan, view->calm, 1, plain);
     if (!together)
-        count += emit_pawns(root, node, list, MOVE_PLAIN, STRIDE, step & allowed);
+        count += emit_pawns(root, node, list, MOVE_PLAIN, STRIDE, plain);
     step = bb_up(pawns & ranks_squares(plan->pawn.start_ranks), 1) & view->free;
     UNROLLED
     for (int n = 2; n <= plan->pawn.max_steps; n++) {
@@ -194,9 +209,11 @@ ALWAYS_INLINE int pawn_moves(const Root *root, const Node *node, const View *vie
             step = bb_up(pawns & ranks_squares(plan->pawn.start_ranks), n - 1);
         step = bb_up(step, 1) & view->free;
         ahead |= step;
+        Bitboard leap = step & allowed;
+        if (list != NULL && view->calm != NULL)
+            leap = calm_pawns_taken(plan, view->calm, n, leap);
         if (!together)
-            count += emit_pawns(root, node, list_at(list, count), MOVE_PAWN_LEAP, n * STRIDE,
-                                step & allowed);
+            count += emit_pawns(root, node, list_at(list, count), MOVE_PAWN_LEAP, n * STRIDE, leap);
     }
     if (together)
         count += emit_pawns(root, node, NULL, MOVE_PLAIN, STRIDE, ahead & allowed);

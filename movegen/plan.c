@@ -308,6 +308,21 @@ static bool attacks_are_mapped(const Plan *plan)
     return plan->two_square == 0;
 }
 
+/*
+ * Whether the rules are such that calm_tmpl.h finds every square on which moves depend: it knows no two-square
+ * men, no first moves or opening phase, and no square that a path passes without stopping there.
+ */
+static bool has_calm_moves(const Variant *variant, const Plan *plan)
+{
+    for (int type = 0; type < variant->type_count; type++)
+        for (int i = 0; i < variant->types[type].path_count; i++)
+            if (variant->types[type].paths[i].through != 0)
+                return false;
+    return plan->two_square == 0 && plan->rights_kind != RIGHTS_LEAPS &&
+           plan->opening.moves[WHITE] == 0 && plan->opening.moves[BLACK] == 0 &&
+           !plan->opening.attacks_ignored && plan->fault == 0;
+}
+
 bool plan_build(const Variant *variant, Plan *plan, Error *error)
 {
     memset(plan, 0, sizeof *plan);
@@ -340,6 +355,7 @@ bool plan_build(const Variant *variant, Plan *plan, Error *error)
             return false;
     }
     plan->attacks_mapped = attacks_are_mapped(plan);
+    plan->calm_moves = has_calm_moves(variant, plan);
     const LeapRules *leaps = &variant->leaps;
     return variant->rights_kind != RIGHTS_LEAPS ||
            (leaps_add(plan, leaps->king_paths, leaps->king_path_count, &plan->king_group, error) &&

@@ -49,6 +49,7 @@ typedef struct {
     uint8_t bare_king;
     bool king_gives_check;         /* else a king next to a king was never legal */
     bool attacks_mapped;           /* all captures are by pawns, leaps and whole straight lines */
+    bool calm_moves;               /* calm_tmpl.h holds */
     uint8_t fault;                 /* FAULT_*; 0 but in test builds */
 } Plan;
 

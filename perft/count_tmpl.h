@@ -3,6 +3,7 @@
  * plan, for one variant.  The including file defines BB_WIDTH and COUNTER, the
  * one symbol it exports.
  */
+#include "../movegen/calm_tmpl.h"
 #include "../movegen/root_tmpl.h"
 #include "hash.h"
 
@@ -12,15 +13,20 @@ typedef struct {
     Root root;
 } Counting;
 
-/* Leaves two plies below 'node': the moves of every child are counted, not listed. */
+/* Leaves two plies below 'node': the moves of every child are counted, not listed, and calm moves not played. */
 static uint64_t count_two(const Root *root, const Node *node)
 {
+    const Plan *plan = PLAN_OF(root);
     Action list[MAX_MOVES];
-    int moves = node_list(root, node, list);
     uint64_t leaves = 0;
+    int moves;
     Node other;
 
-    node_turn(PLAN_OF(root), node, &other);
+    node_turn(plan, node, &other);
+    if (plan->calm_moves)
+        moves = list_loud(root, node, &other, list, &leaves);
+    else
+        moves = node_list(root, node, list);
     for (int i = 0; i < moves; i++) {
         Node child;
         node_play(root, node, &other, list[i], false, &child);

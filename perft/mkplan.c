@@ -73,8 +73,8 @@ static void print_rest(const Plan *plan)
            plan->rights_kind, plan->rook_becomes, plan->chess960, (unsigned)plan->rooks);
     printf("    .first_type = %d, .king_group = %d, .first_group = %d, .bare_king = %d,\n",
            plan->first_type, plan->king_group, plan->first_group, plan->bare_king);
-    printf("    .king_gives_check = %d, .attacks_mapped = %d,\n", plan->king_gives_check,
-           plan->attacks_mapped);
+    printf("    .king_gives_check = %d, .attacks_mapped = %d, .calm_moves = %d,\n",
+           plan->king_gives_check, plan->attacks_mapped, plan->calm_moves);
     printf("    .opening.moves = {%d, %d}, .opening.ranks = %d, .opening.attacks_ignored = %d,\n",
            plan->opening.moves[0], plan->opening.moves[1], plan->opening.ranks,
            plan->opening.attacks_ignored);
