@@ -278,12 +278,16 @@ typedef struct {
 
 /*
  * Moves of a node that need not be played to count its grandchildren: calm_tmpl.h says which.
- * Sets as the side to move sees them.
+ * Sets as the side to move sees them; a man must leave and enter squares of its type's set.
  */
 typedef struct {
-    Bitboard squares[NODE_TYPES];   /* a man of the type that leaves one and enters another moves calmly .. */
-    Bitboard pawn_targets;          /* .. a pawn enters only these of them */
-    int moves;                      /* how many calm moves there are */
+    Bitboard calm[NODE_TYPES];      /* nothing the enemy can do changes */
+    Bitboard tame[NODE_TYPES];      /* what its king can do stays the same */
+    Bitboard pawn_targets;          /* a pawn enters only these of either */
+    Bitboard unpassable;            /* leaping over these lets a pawn be taken en passant */
+    Bitboard guarded;               /* enemy men that no tame move takes */
+    int calm_count, tame_count;
+    Action *tame_list;              /* MAX_MOVES */
 } Calm;
 
 /* What a node's legal moves depend on, found once a node. */
@@ -299,7 +303,7 @@ typedef struct {
     int king;
     int pin_count;
     Pin *pins;              /* MAX_PINS */
-    Calm *calm;             /* calm moves are counted there and not listed; or NULL */
+    Calm *calm;             /* calm and tame moves go there, not to the list; or NULL */
 } View;
 
 enum { MAX_PINS = BB_SQUARES / 2 };

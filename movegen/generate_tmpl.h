@@ -30,15 +30,21 @@ __attribute__((noinline)) static int list_man(const Plan *plan, Action *list, in
     return count;
 }
 
-/* Take from 'targets' and count those to which the man of 'type' on 'from' moves calmly. */
-ALWAYS_INLINE Bitboard calm_taken(Calm *calm, const Node *node, int from, int type,
-                                  Bitboard targets)
+/* Take from 'targets' those to which the man of 'type' on 'from' moves calmly or tamely. */
+ALWAYS_INLINE Bitboard calm_taken(const Plan *plan, Calm *calm, const Node *node, int from,
+                                  int type, Bitboard targets)
 {
-    if (!bb_has(calm->squares[type], from))
+    if (!bb_has(calm->tame[type], from))
         return targets;
-    Bitboard quiet = targets & calm->squares[type] & ~node->enemy;
-    calm->moves += bb_count(quiet);
-    return targets & ~quiet;
+    Bitboard tame = targets & calm->tame[type] & ~calm->guarded;
+    targets &= ~tame;
+    if (bb_has(calm->calm[type], from)) {
+        Bitboard quiet = tame & calm->calm[type] & ~node->enemy;
+        calm->calm_count += bb_count(quiet);
+        tame &= ~quiet;
+    }
+    calm->tame_count += list_man(plan, calm->tame_list + calm->tame_count, from, type, tame);
+    return targets;
 }
 
 ALWAYS_INLINE int emit_man(const Plan *plan, const Node *node, Calm *calm, Action *list, int from,
@@ -49,7 +55,7 @@ ALWAYS_INLINE int emit_man(const Plan *plan, const Node *node, Calm *calm, Actio
     if (list == NULL)
         return bb_count(targets);
     if (calm != NULL)
-        targets = calm_taken(calm, node, from, type, targets);
+        targets = calm_taken(plan, calm, node, from, type, targets);
     return list_man(plan, list, from, type, targets);
 }
 
@@ -391,16 +397,16 @@ static inline bool bare_king_ends(const Plan *plan, const Node *node)
     return enemy_bare || (plan->bare_king == BARE_KING_AT_ONCE && own_bare);
 }
 
-/* The moves of a node that isn't over, by its view; otherwise as node_moves(). */
-ALWAYS_INLINE int viewed_moves(const Root *root, const Node *node, const View *view, Action *list)
+/* The moves of all men but the king, by the view; otherwise as node_moves(). */
+ALWAYS_INLINE int other_moves(const Root *root, const Node *node, const View *view, Action *list)
 {
     const Plan *plan = PLAN_OF(root);
-    int count = king_moves(root, node, view, list);
+    int count = 0;
 
     /* Functions for what is seldom get a copy, so that the view itself can stay in registers. */
     if (plan->pawn.en_passant && bb_any(node->passed)) {
         const View copy = *view;
-        count += en_passant_moves(root, node, &copy, list_at(list, count));
+        count += en_passant_moves(root, node, &copy, list);
     }
     if (plan->two_square)
         count += two_square_moves(root, node, view, list_at(list, count));
@@ -440,7 +446,8 @@ ALWAYS_INLINE int node_moves(const Root *root, const Node *node, Action *list)
     if (plan->bare_king != BARE_KING_NONE && bare_king_ends(plan, node))
         return 0;
     view_make(root, node, pins, &view);
-    return viewed_moves(root, node, &view, list);
+    int count = king_moves(root, node, &view, list);
+    return count + other_moves(root, node, &view, list_at(list, count));
 }
 
 /* The same as a function: listed moves are few, and one copy of the code for them is enough. */

@@ -175,16 +175,34 @@ static inline Bitboard fault_pawn_captures(const Plan *plan, const Node *node, c
     return targets;
 }
 
-/* Take from 'targets', 'n' steps ahead of pawns, and count those to which pawns move calmly, which no pawn
- * can then take en passant. */
-ALWAYS_INLINE Bitboard calm_pawns_taken(const Plan *plan, Calm *calm, int n, Bitboard targets)
+/* Take from 'targets', 'n' steps ahead of pawns, those to which pawns move calmly or tamely. */
+ALWAYS_INLINE Bitboard calm_steps_taken(const Root *root, const Node *node, Calm *calm, int n,
+                                        Bitboard targets)
 {
-    Bitboard quiet = targets & calm->pawn_targets;
+    const int pawn = PLAN_OF(root)->pawn.type;
+    Bitboard tame = targets & calm->pawn_targets & calm->tame[pawn] & bb_up(calm->tame[pawn], n);
 
-    for (int i = 1; i <= n; i++)
-        quiet &= bb_up(calm->squares[plan->pawn.type], i);
-    calm->moves += bb_count(quiet);
-    return targets & ~quiet;
+    for (int i = 1; i < n; i++)
+        tame &= ~bb_up(calm->unpassable, i);
+    targets &= ~tame;
+    Bitboard quiet = tame & calm->calm[pawn] & bb_up(calm->calm[pawn], n);
+    calm->calm_count += bb_count(quiet);
+    calm->tame_count += list_pawns(root, node, calm->tame_list + calm->tame_count, MOVE_PLAIN,
+                                   n * STRIDE, tame & ~quiet, bb_none());
+    return targets;
+}
+
+/* The same of captures by 'leap'. */
+ALWAYS_INLINE Bitboard tame_captures_taken(const Root *root, const Node *node, Calm *calm,
+                                           Step leap, Bitboard targets)
+{
+    const int pawn = PLAN_OF(root)->pawn.type;
+    Bitboard tame = targets & calm->pawn_targets & calm->tame[pawn] & ~calm->guarded &
+                    bb_shift(calm->tame[pawn], leap.dx, leap.dy);
+
+    calm->tame_count += list_pawns(root, node, calm->tame_list + calm->tame_count, MOVE_PLAIN,
+                                   leap.dy * STRIDE + leap.dx, tame, bb_none());
+    return targets & ~tame;
 }
 
 /* Moves of 'pawns' to 'allowed' squares; en passant apart. */
@@ -199,7 +217,7 @@ ALWAYS_INLINE int pawn_moves(const Root *root, const Node *node, const View *vie
     const bool together = list == NULL && !FAULTY(plan) && !plan->pawn.promotes_to_two_square;
     Bitboard plain = step & allowed;
     if (list != NULL && view->calm != NULL)
-        plain = calm_pawns_taken(plan, view->calm, 1, plain);
+        plain = calm_steps_taken(root, node, view->calm, 1, plain);
     if (!together)
         count += emit_pawns(root, node, list, MOVE_PLAIN, STRIDE, plain);
     step = bb_up(pawns & ranks_squares(plan->pawn.start_ranks), 1) & view->free;
@@ -211,7 +229,7 @@ ALWAYS_INLINE int pawn_moves(const Root *root, const Node *node, const View *vie
         ahead |= step;
         Bitboard leap = step & allowed;
         if (list != NULL && view->calm != NULL)
-            leap = calm_pawns_taken(plan, view->calm, n, leap);
+            leap = calm_steps_taken(root, node, view->calm, n, leap);
         if (!together)
             count += emit_pawns(root, node, list_at(list, count), MOVE_PAWN_LEAP, n * STRIDE, leap);
     }
@@ -228,6 +246,8 @@ ALWAYS_INLINE int pawn_moves(const Root *root, const Node *node, const View *vie
         if (plan->two_square && bb_any(targets & view->enemy_two))
             legal = (legal & ~view->enemy_two) |
                     pawn_wall_captures(root, node, view, offset, targets & view->enemy_two);
+        if (list != NULL && view->calm != NULL)
+            legal = tame_captures_taken(root, node, view->calm, leap, legal);
         count += emit_pawns(root, node, list_at(list, count), MOVE_PLAIN, offset, legal);
     }
     return count;

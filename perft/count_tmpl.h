@@ -13,7 +13,7 @@ typedef struct {
     Root root;
 } Counting;
 
-/* Leaves two plies below 'node': the moves of every child are counted, not listed, and calm moves not played. */
+/* Leaves two plies below 'node': the moves of every child are counted, not listed, and tame moves (calm_tmpl.h) not played. */
 static uint64_t count_two(const Root *root, const Node *node)
 {
     const Plan *plan = PLAN_OF(root);
@@ -24,7 +24,7 @@ static uint64_t count_two(const Root *root, const Node *node)
 
     node_turn(plan, node, &other);
     if (plan->calm_moves)
-        moves = list_loud(root, node, &other, list, &leaves);
+        leaves = count_tame(root, node, &other, list, &moves);
     else
         moves = node_list(root, node, list);
     for (int i = 0; i < moves; i++) {
