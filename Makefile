@@ -13,7 +13,9 @@ OUT := build/$(CONFIG)$(if $(filter portable,$(ARCH)),-portable)
 PROGRAM := $(if $(filter release-native,$(CONFIG)-$(ARCH)),build/countercheck,$(OUT)/countercheck)
 
 HAS_AVX2 := $(shell grep -qw avx2 /proc/cpuinfo 2>/dev/null && grep -qw bmi2 /proc/cpuinfo && echo yes)
-ARCH_FLAGS := $(if $(filter native-yes,$(ARCH)-$(HAS_AVX2)),-march=native)
+# Valgrind, which runs a profile, knows no AVX-512.
+NATIVE := $(if $(filter profile,$(CONFIG)),x86-64-v3,native)
+ARCH_FLAGS := $(if $(filter native-yes,$(ARCH)-$(HAS_AVX2)),-march=$(NATIVE))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -Wno-psabi
 # -idirafter: movegen/limits.h must not stand in for the C library's.
 CPPFLAGS += -D_GNU_SOURCE -iquote . -iquote $(OUT)/gen -idirafter movegen
@@ -243,6 +245,7 @@ bench-peers: setup
 
 # Instructions per leaf by part of the work, under valgrind.
 profile: setup
+	@scripts/setup.sh valgrind
 	@$(MAKE) --no-print-directory CONFIG=profile all
 	$(PYTHON) scripts/profile.py build/profile/countercheck
 

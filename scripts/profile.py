@@ -38,6 +38,7 @@ WORKS = (('chess', '', 5), ('chess', KIWIPETE, 4), ('overkill', '', 4),
 
 # Functions by the part of the work they do; the first pattern that fits.
 PARTS = (
+    ('tame moves', r'calm|tame|touch|guarded|replies'),
     ('men on lines', r'line_attacks|paths_attacks|ordered_attacks|path_attacks'
                      r'|long_attacks|bb_to_first|bb_reverse|bmi2intrin'),
     ('Walls', r'two_square|own_man_on|steps_to_blocker|step_cell|step_own'
@@ -51,7 +52,7 @@ PARTS = (
     ('other men, going through sets', r''))
 COLUMNS = tuple(name for name, _ in PARTS)
 # The functions that a count goes through node by node, as the linker names them.
-COUNTING = re.compile(r'count_(two|deep|hashed)|node_(list|count|moves|type)|list_|pinned_moves'
+COUNTING = re.compile(r'count_(two|deep|hashed|tame)|node_(list|count|moves|type)|list_|pinned_moves'
                       r'|en_passant|first_moves|attack|two_square|castling|pawn|view_|king')
 PLACE = re.compile(r'(fl|fi|fe|fn)=\((\d+)\)(?: (.*))?$')
 COST = re.compile(r'(\+\d+|-\d+|\*|\d+) (\d+)$')
