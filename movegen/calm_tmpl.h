@@ -26,11 +26,41 @@ typedef struct {
     Bitboard pawn;                  /* by an enemy pawn */
 } Touchy;
 
-/* Squares that the men of the side to move look at, moving or taking. */
-ALWAYS_INLINE Bitboard touched_by_men(const Root *root, const Node *node, const View *view)
+/* A man of the side to move: how many moves it has by one group, and the squares that these depend on. */
+typedef struct {
+    Bitboard touched;
+    int from, group, count;
+} ManReplies;
+
+enum { MAX_MAN_REPLIES = 2 * BB_SQUARES };
+
+/* The moves of a side, part by part, so that after a tame move only what it touches is counted anew. */
+typedef struct {
+    Bitboard touched;               /* by any of its men but the king */
+    Bitboard touched_by_pawns, touched_by_two_square;
+    int total, pawns, two_square, pinned;
+    int count;
+    ManReplies men[MAX_MAN_REPLIES]; /* but for pinned men, leaps, pawns and two-square men */
+} Replies;
+
+/* Whether replies are counted by parts.  On a small board to count them all costs less than to find out which to. */
+#define REPLIES_IN_PARTS (BB_WIDTH > 64)
+
+/* The moves of the man on 'from' by group 'g'. */
+ALWAYS_INLINE int man_replies(const Root *root, const Node *node, const View *view, int g,
+                              int from)
+{
+    const Group *group = &PLAN_OF(root)->groups[g];
+    Bitboard attacks = group_attacks(root->tables, g, group->kind, from, view->occupied) &
+                       landing(view, group->mode);
+    return man_moves(root, node, view, NULL, from, 0, attacks, view->target);
+}
+
+/* What the men of each group look at, moving or taking. */
+ALWAYS_INLINE void replies_by_men(const Root *root, const Node *node, const View *view,
+                                  Replies *replies)
 {
     const Plan *plan = PLAN_OF(root);
-    Bitboard touched = bb_none();
 
     UNROLLED
     for (int g = 0; g < plan->group_count; g++) {
@@ -38,8 +68,35 @@ ALWAYS_INLINE Bitboard touched_by_men(const Root *root, const Node *node, const 
         if (group->kind == GROUP_LEAP && group->mode == PATH_BOTH)
             continue; /* takes or moves there, whoever stands there */
         for (Squares s = squares_of(node->own & node_men(plan, node, group->types));
-             squares_left(&s);)
-            touched |= group_attacks(root->tables, g, group->kind, squares_next(&s), view->occupied);
+             squares_left(&s);) {
+            int from = squares_next(&s);
+            Bitboard touched = group_attacks(root->tables, g, group->kind, from, view->occupied);
+            replies->touched |= touched;
+            if (!REPLIES_IN_PARTS || from == view->king || bb_has(view->pinned, from))
+                continue;
+            ManReplies *man = &replies->men[replies->count++];
+            *man = (ManReplies){touched, from, g, 0};
+            man->count = man_moves(root, node, view, NULL, from, 0,
+                                   touched & landing(view, group->mode), view->target);
+        }
+    }
+}
+
+/*
+ * The squares that two-square men look at: around both halves, and along the files and ranks of both.  A plan
+ * whose two-square men go further has no calm moves.
+ */
+static Bitboard touched_by_two_square(const Root *root, const Node *node, const View *view)
+{
+    const Plan *plan = PLAN_OF(root);
+    Bitboard men = node->own & node_men(plan, node, plan->two_square);
+    Bitboard touched = bb_none();
+
+    for (Squares s = squares_of(men); squares_left(&s);) {
+        int half = squares_next(&s);
+        Bitboard other = bb_square(node_other_half(node, half));
+        touched |= root->tables->neighbours[half] |
+                   line_attacks(root->tables, ORTHOGONAL, half, view->occupied & ~other);
     }
     return touched;
 }
@@ -65,6 +122,65 @@ ALWAYS_INLINE Bitboard touched_by_pawns(const Plan *plan, const Node *node, cons
     for (int n = 2; n <= plan->pawn.max_steps; n++)
         touched |= step = bb_up(step & view->free, 1);
     return touched;
+}
+
+/* Take stock of the moves of the side to move, whose king has 'king_count'. */
+ALWAYS_INLINE void replies_make(const Root *root, const Node *node, const View *view,
+                                int king_count, Replies *replies)
+{
+    const Plan *plan = PLAN_OF(root);
+    const View copy = *view;
+
+    replies->touched = replies->touched_by_pawns = replies->touched_by_two_square = bb_none();
+    replies->pinned = replies->pawns = replies->two_square = 0;
+    replies->count = 0;
+    replies_by_men(root, node, view, replies);
+    if (plan->pawn.type != NO_TYPE) {
+        replies->touched_by_pawns = pawn_captures(plan, node) | touched_by_pawns(plan, node, view);
+        replies->touched |= replies->touched_by_pawns;
+    }
+    if (plan->two_square) {
+        replies->touched_by_two_square = touched_by_two_square(root, node, view);
+        replies->touched |= replies->touched_by_two_square;
+    }
+    replies->total = king_count + other_moves(root, node, view, NULL);
+    if (!REPLIES_IN_PARTS)
+        return;
+    if (plan->pawn.type != NO_TYPE)
+        replies->pawns = pawn_moves(root, node, view, NULL,
+                                    node->own & node->men[plan->pawn.type] & ~view->pinned,
+                                    view->target);
+    if (plan->two_square)
+        replies->two_square = two_square_moves(root, node, &copy, NULL);
+    if (view->pin_count > 0)
+        replies->pinned = pinned_moves(root, node, &copy, NULL);
+}
+
+/* How the replies change when a tame move that takes nothing changes the squares 'change'; 'node' and 'view' are after it. */
+ALWAYS_INLINE int replies_changed(const Root *root, const Node *node, const View *view,
+                                  Bitboard change, const Replies *replies)
+{
+    const Plan *plan = PLAN_OF(root);
+    int more = 0;
+
+    for (int i = 0; i < replies->count; i++) {
+        const ManReplies *man = &replies->men[i];
+        if (bb_any(man->touched & change))
+            more += man_replies(root, node, view, man->group, man->from) - man->count;
+    }
+    if (plan->pawn.type != NO_TYPE && bb_any(replies->touched_by_pawns & change))
+        more += pawn_moves(root, node, view, NULL,
+                           node->own & node->men[plan->pawn.type] & ~view->pinned, view->target) -
+                replies->pawns;
+    if (plan->two_square && bb_any(replies->touched_by_two_square & change)) {
+        const View copy = *view;
+        more += two_square_moves(root, node, &copy, NULL) - replies->two_square;
+    }
+    if (view->pin_count > 0) {
+        const View copy = *view;
+        more += pinned_moves(root, node, &copy, NULL) - replies->pinned;
+    }
+    return more;
 }
 
 /* Straight lines: from where, and over what, enemy men of group 'g' reach watched squares or the king. */
@@ -163,14 +279,14 @@ ALWAYS_INLINE Bitboard guarded_men(const Root *root, const Node *node, const Vie
 
 /*
  * Find the calm and the tame moves of a node.  'other' is what node_turn() makes of it and 'view' the view of
- * that, without checkers.  Only for a plan with calm_moves.
+ * that, without checkers; 'touched' is what Replies says.  Only for a plan with calm_moves.
  */
-ALWAYS_INLINE void calm_make(const Root *root, const Node *other, const View *view, Calm *calm)
+ALWAYS_INLINE void calm_make(const Root *root, const Node *other, const View *view,
+                             Bitboard touched, Calm *calm)
 {
     const Plan *plan = PLAN_OF(root);
     const Tables *tables = root->tables;
     const Bitboard king = bb_square(view->king);
-    Bitboard touched = touched_by_men(root, other, view);
     Touchy touchy;
 
     touchy_king(root, other, view, &touchy);
@@ -193,9 +309,7 @@ ALWAYS_INLINE void calm_make(const Root *root, const Node *other, const View *vi
                 touchy.group[g] |= tables->enemy_from[g][squares_next(&s)];
     }
     if (plan->pawn.type != NO_TYPE) {
-        Bitboard taken = pawn_captures(plan, other);
-        touched |= taken | touched_by_pawns(plan, other, view);
-        calm->unpassable = bb_flip(taken, plan->ranks);
+        calm->unpassable = bb_flip(pawn_captures(plan, other), plan->ranks);
         calm->pawn_targets = ~ranks_squares(
             (uint16_t)(1u << (plan->ranks - 1) | plan->pawn.zone_ranks));
     }
@@ -217,21 +331,29 @@ ALWAYS_INLINE void calm_make(const Root *root, const Node *other, const View *vi
     calm->calm_count = calm->tame_count = 0;
 }
 
-/* The moves of all men but the king in 'node', with 'view', when an enemy man has moved tamely. */
-ALWAYS_INLINE int replies_to_tame(const Root *root, Node *node, const View *view, Action action)
+/* The replies to the tame move 'action' of the enemy of 'node', whose king has 'king_count'. */
+ALWAYS_INLINE int replies_to_tame(const Root *root, Node *node, const View *view,
+                                  const Replies *replies, int king_count, Action action)
 {
     const Plan *plan = PLAN_OF(root);
     const Bitboard from = bb_square(cell_flip(action_from(action), plan->ranks));
     const Bitboard to = bb_square(cell_flip(action_to(action), plan->ranks));
-    const Bitboard own = node->own;
+    const Bitboard own = node->own, enemy = node->enemy;
+    int count;
     View after = *view;
 
     after.occupied = (view->occupied & ~from) | to;
     after.free = (view->free & ~to) | from;
     after.prey = (view->prey & ~from) | to;
-    node->own &= ~to;
-    int count = other_moves(root, node, &after, NULL);
-    node->own = own;
+    node->enemy = (enemy & ~from) | to;
+    if (REPLIES_IN_PARTS && !bb_any(to & own)) {
+        count = replies->total + replies_changed(root, node, &after, from | to, replies);
+    } else {
+        node->own = own & ~to;
+        count = king_count + other_moves(root, node, &after, NULL);
+        node->own = own;
+    }
+    node->enemy = enemy;
     return count;
 }
 
@@ -247,6 +369,7 @@ __attribute__((noinline, nonnull)) static uint64_t count_tame(const Root *root, 
     Pin pins[MAX_PINS], other_pins[MAX_PINS];
     Action tame[MAX_MOVES];
     View view, other_view;
+    Replies replies;
     Calm calm = {.tame_list = tame};
     bool over = plan->bare_king != BARE_KING_NONE &&
                 (bare_king_ends(plan, node) || bare_king_ends(plan, other));
@@ -257,16 +380,16 @@ __attribute__((noinline, nonnull)) static uint64_t count_tame(const Root *root, 
         *count = node_list(root, node, list);
         return 0;
     }
-    calm_make(root, other, &other_view, &calm);
+    int king_count = king_moves(root, other, &other_view, NULL);
+    replies_make(root, other, &other_view, king_count, &replies);
+    calm_make(root, other, &other_view, replies.touched, &calm);
     view_make(root, node, pins, &view);
     view.calm = &calm;
     *count = king_moves(root, node, &view, list);
     *count += other_moves(root, node, &view, list + *count);
-    uint64_t king = (unsigned)king_moves(root, other, &other_view, NULL);
-    uint64_t leaves = (king + (unsigned)other_moves(root, other, &other_view, NULL)) *
-                      (unsigned)calm.calm_count;
+    uint64_t leaves = (uint64_t)replies.total * (unsigned)calm.calm_count;
     for (int i = 0; i < calm.tame_count; i++)
-        leaves += king + (unsigned)replies_to_tame(root, other, &other_view, tame[i]);
+        leaves += (unsigned)replies_to_tame(root, other, &other_view, &replies, king_count, tame[i]);
     return leaves;
 }
 
