@@ -183,6 +183,22 @@ ALWAYS_INLINE int replies_changed(const Root *root, const Node *node, const View
     return more;
 }
 
+/*
+ * The squares of 'need', the way of an enemy man to a square, whose being left or entered by another enemy man
+ * opens or shuts it.  'own' men at most may stand in it: 1 on the way to the king, where that man is pinned.
+ */
+ALWAYS_INLINE Bitboard touchy_need(const Plan *plan, const Node *node, Bitboard need,
+                                   Bitboard occupied, int own)
+{
+    Bitboard blockers = need & occupied, enemy = blockers & node->enemy;
+
+    if (plan->two_square || !bb_any(blockers)) /* two-square men take away more than one man */
+        return need;
+    if (bb_count(blockers & node->own) > own || bb_count(enemy) > 1)
+        return bb_none();
+    return bb_any(enemy) ? enemy : need;
+}
+
 /* Straight lines: from where, and over what, enemy men of group 'g' reach watched squares or the king. */
 ALWAYS_INLINE void touchy_lines(const Root *root, const Node *node, const View *view, int g,
                                 Touchy *touchy)
@@ -202,11 +218,9 @@ ALWAYS_INLINE void touchy_lines(const Root *root, const Node *node, const View *
         reached |= line_attacks(tables, line, squares_next(&s), occupied);
     touchy->any |= from & reached;
     touchy->group[g] = from | behind;
-    for (Squares s = squares_of(sliders & tables->line[line][view->king]); squares_left(&s);) {
-        Bitboard between = between_squares(tables, view->king, squares_next(&s));
-        if (bb_count(between & occupied) <= 2) /* one that may leave, and one that is pinned then */
-            touchy->any |= between;
-    }
+    for (Squares s = squares_of(sliders & tables->line[line][view->king]); squares_left(&s);)
+        touchy->any |= touchy_need(plan, node,
+                                   between_squares(tables, view->king, squares_next(&s)), occupied, 1);
 }
 
 /* Other paths: the same, by all paths that an empty board has. */
@@ -226,8 +240,8 @@ ALWAYS_INLINE void touchy_paths(const Root *root, const Node *node, const View *
         for (Squares m = squares_of(men & tables->enemy_from[g][square]); squares_left(&m);) {
             const uint32_t *first = &links->first[square * BB_SQUARES + squares_next(&m)];
             for (uint32_t i = first[0]; i < first[1]; i++)
-                if (bb_count(links->need[i] & occupied) <= 2)
-                    touchy->any |= links->need[i];
+                touchy->any |= touchy_need(plan, node, links->need[i], occupied,
+                                           square == view->king);
         }
     }
 }
