@@ -218,6 +218,8 @@ ALWAYS_INLINE void touchy_lines(const Root *root, const Node *node, const View *
         reached |= line_attacks(tables, line, squares_next(&s), occupied);
     touchy->any |= from & reached;
     touchy->group[g] = from | behind;
+    if (plan->two_square)
+        touchy->group[g] |= tables->enemy_from[g][view->king];
     for (Squares s = squares_of(sliders & tables->line[line][view->king]); squares_left(&s);)
         touchy->any |= touchy_need(plan, node,
                                    between_squares(tables, view->king, squares_next(&s)), occupied, 1);
@@ -246,6 +248,30 @@ ALWAYS_INLINE void touchy_paths(const Root *root, const Node *node, const View *
     }
 }
 
+/* Enemy two-square men: all that stands, or may, in the way of one to a watched square or the king. */
+static void touchy_two_square(const Root *root, const Node *node, const View *view,
+                              Touchy *touchy)
+{
+    const Plan *plan = PLAN_OF(root);
+    const Tables *tables = root->tables;
+
+    for (Squares s = squares_of(touchy->watched | bb_square(view->king)); squares_left(&s);) {
+        int square = squares_next(&s);
+        for (Squares m = squares_of(two_square_candidates(root, node, square)); squares_left(&m);) {
+            int halves[2] = {squares_next(&m), 0};
+            int type = node_type_at(plan, node, halves[0]);
+            halves[1] = node_other_half(node, halves[0]);
+            if (plan->turn.captures)
+                touchy->any |= tables->neighbours[halves[0]] | tables->neighbours[halves[1]];
+            for (int i = 0; i < tables->two_path_count[type]; i++) {
+                TwoSquareLine line;
+                if (two_square_line(plan, &tables->two_path[type][i], halves, square, &line))
+                    touchy->any |= line.need | line.beside;
+            }
+        }
+    }
+}
+
 /* What the king's moves depend on but for enemy men's paths. */
 ALWAYS_INLINE void touchy_king(const Root *root, const Node *node, const View *view,
                                Touchy *touchy)
@@ -269,6 +295,8 @@ ALWAYS_INLINE void touchy_king(const Root *root, const Node *node, const View *v
     }
     touchy->any |= watched;
     touchy->watched = watched & ~bb_square(view->king);
+    if (plan->two_square) /* taken, it goes with its other half */
+        touchy->occupied &= ~node_whole_men(plan, node, watched & view->enemy_two);
 }
 
 /* The men of the side to move that no tame move takes. */
@@ -277,7 +305,7 @@ ALWAYS_INLINE Bitboard guarded_men(const Root *root, const Node *node, const Vie
     const Plan *plan = PLAN_OF(root);
     Bitboard guarded = bb_none();
 
-    if (plan->pool.types || plan->bare_king != BARE_KING_NONE)
+    if (plan->pool.types || plan->two_square || plan->bare_king != BARE_KING_NONE)
         return node->own;
     UNROLLED
     for (int g = 0; g < plan->group_count; g++) /* the king may take back */
@@ -322,6 +350,8 @@ ALWAYS_INLINE void calm_make(const Root *root, const Node *other, const View *vi
             for (Squares s = squares_of(touchy.watched | king); squares_left(&s);)
                 touchy.group[g] |= tables->enemy_from[g][squares_next(&s)];
     }
+    if (plan->two_square)
+        touchy_two_square(root, other, view, &touchy);
     if (plan->pawn.type != NO_TYPE) {
         calm->unpassable = bb_flip(pawn_captures(plan, other), plan->ranks);
         calm->pawn_targets = ~ranks_squares(
@@ -336,10 +366,10 @@ ALWAYS_INLINE void calm_make(const Root *root, const Node *other, const View *vi
                 depends |= touchy.group[g];
         if (type == plan->pawn.type)
             depends |= touchy.pawn;
-        if (plan->promoting >> type & 1)
-            depends = tables->board;
         calm->tame[type] = bb_flip(tables->board & ~depends, plan->ranks);
-        calm->calm[type] = bb_flip(tables->board & ~(depends | touched), plan->ranks);
+        if (plan->promoting >> type & 1)
+            calm->tame[type] &= ~ranks_squares(plan->promotion_ranks[type]);
+        calm->calm[type] = calm->tame[type] & ~bb_flip(touched, plan->ranks);
     }
     calm->guarded = bb_flip(guarded_men(root, other, view), plan->ranks);
     calm->calm_count = calm->tame_count = 0;

@@ -308,19 +308,34 @@ static bool attacks_are_mapped(const Plan *plan)
     return plan->two_square == 0;
 }
 
+/* Whether a path of a two-square man is one calm_tmpl.h knows: one step to a square beside, or straight along
+ * a rank or file. */
+static bool path_is_near_or_straight(const Path *path)
+{
+    const Step step = path->steps[0];
+    bool beside = step.dx >= -1 && step.dx <= 1 && step.dy >= -1 && step.dy <= 1;
+
+    if (path_is_leap(path))
+        return beside;
+    return path->prefix + path->cycle == 1 && beside && (step.dx == 0 || step.dy == 0);
+}
+
 /*
- * Whether the rules are such that calm_tmpl.h finds every square on which moves depend: it knows no two-square
- * men, no first moves or opening phase, and no square that a path passes without stopping there.
+ * Whether the rules are such that calm_tmpl.h finds every square on which moves depend: it knows no first moves,
+ * no opening phase, and no square that a path passes without stopping there.
  */
 static bool has_calm_moves(const Variant *variant, const Plan *plan)
 {
     for (int type = 0; type < variant->type_count; type++)
-        for (int i = 0; i < variant->types[type].path_count; i++)
-            if (variant->types[type].paths[i].through != 0)
+        for (int i = 0; i < variant->types[type].path_count; i++) {
+            const Path *path = &variant->types[type].paths[i];
+            if (path->through != 0 ||
+                ((plan->two_square >> type & 1) && !path_is_near_or_straight(path)))
                 return false;
-    return plan->two_square == 0 && plan->rights_kind != RIGHTS_LEAPS &&
-           plan->opening.moves[WHITE] == 0 && plan->opening.moves[BLACK] == 0 &&
-           !plan->opening.attacks_ignored && plan->fault == 0;
+        }
+    return plan->rights_kind != RIGHTS_LEAPS && plan->opening.moves[WHITE] == 0 &&
+           plan->opening.moves[BLACK] == 0 && !plan->opening.attacks_ignored &&
+           !plan->pawn.promotes_to_two_square && plan->fault == 0;
 }
 
 bool plan_build(const Variant *variant, Plan *plan, Error *error)
