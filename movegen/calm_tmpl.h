@@ -281,6 +281,11 @@ ALWAYS_INLINE void touchy_king(const Root *root, const Node *node, const View *v
 
     touchy->any = bb_none();
     touchy->occupied = view->occupied & ~bb_square(view->king);
+    UNROLLED
+    for (int g = 0; g < plan->group_count; g++)
+        if (plan->groups[g].types >> plan->king & 1)
+            touchy->any |= group_attacks(root->tables, g, plan->groups[g].kind, view->king,
+                                         view->occupied);
     if (plan->rights_kind == RIGHTS_CASTLING && (node->rights & 3)) {
         castling_sides(root, node, view, &watched);
         UNROLLED
@@ -300,18 +305,13 @@ ALWAYS_INLINE void touchy_king(const Root *root, const Node *node, const View *v
 }
 
 /* The men of the side to move that no tame move takes. */
-ALWAYS_INLINE Bitboard guarded_men(const Root *root, const Node *node, const View *view)
+ALWAYS_INLINE Bitboard guarded_men(const Root *root, const Node *node)
 {
     const Plan *plan = PLAN_OF(root);
     Bitboard guarded = bb_none();
 
     if (plan->pool.types || plan->two_square || plan->bare_king != BARE_KING_NONE)
         return node->own;
-    UNROLLED
-    for (int g = 0; g < plan->group_count; g++) /* the king may take back */
-        if (plan->groups[g].types >> plan->king & 1)
-            guarded |= group_attacks(root->tables, g, plan->groups[g].kind, view->king,
-                                     view->occupied);
     if (plan->rights_kind == RIGHTS_CASTLING)
         for (int side = 0; side < 2; side++)
             if (node->rights >> side & 1)
@@ -371,7 +371,7 @@ ALWAYS_INLINE void calm_make(const Root *root, const Node *other, const View *vi
             calm->tame[type] &= ~ranks_squares(plan->promotion_ranks[type]);
         calm->calm[type] = calm->tame[type] & ~bb_flip(touched, plan->ranks);
     }
-    calm->guarded = bb_flip(guarded_men(root, other, view), plan->ranks);
+    calm->guarded = bb_flip(guarded_men(root, other), plan->ranks);
     calm->calm_count = calm->tame_count = 0;
 }
 

@@ -6,7 +6,6 @@
 #define COUNTERCHECK_FUZZ_GAME_H
 
 #include "fuzz.h"
-#include "perft/counter.h"
 #include "tests/unit/game_checks.h"
 
 /* The slowest checks are for positions of this many moves at most; so many texts of moves are
@@ -62,28 +61,6 @@ static inline void check_effects(const Rig *rig, const Position *position, const
         EXPECT(effects[i].replies == game->core->count(game, &next),
                "move %d of %d: effects say %d replies", i, count, effects[i].replies);
     }
-}
-
-/* Counts two plies deep, by the counter made for the variant and the general one of each width,
- * are what the lists say. */
-static inline void check_counts(const Rig *rig, const Position *position, const Move *moves,
-                                int count)
-{
-    const Game *game = rig->games[0];
-    uint64_t expected = 0;
-    for (int i = 0; i < count; i++) {
-        Position next;
-        game_play(game, position, moves[i], &next);
-        expected += (uint64_t)game->core->count(game, &next);
-    }
-    for (int i = 0; i < rig->count; i++)
-        for (int generic = 0; generic < 2; generic++) {
-            CountJob job = {.game = rig->games[i], .generic = generic};
-            uint64_t leaves = count_leaves(&job, position, 2);
-            EXPECT(leaves == expected && !job.overflow, "%d bits, %s: %llu leaves, not %llu",
-                   rig->games[i]->core->width, count_kind(&job), (unsigned long long)leaves,
-                   (unsigned long long)expected);
-        }
 }
 
 /*

@@ -7,6 +7,7 @@
 
 #include "game_rig.h"
 #include "movegen/game_bound.h"
+#include "perft/counter.h"
 
 typedef char MoveText[MAX_MOVE_TEXT];
 
@@ -218,6 +219,28 @@ static inline int check_position(const Rig *rig, const Position *position, Move 
                "%s leaves the king attacked", text);
     }
     return count;
+}
+
+/* Counts two plies deep, by the counter made for the variant and the general one of each width,
+ * are what the lists say. */
+static inline void check_counts(const Rig *rig, const Position *position, const Move *moves,
+                                int count)
+{
+    const Game *game = rig->games[0];
+    uint64_t expected = 0;
+    for (int i = 0; i < count; i++) {
+        Position next;
+        game_play(game, position, moves[i], &next);
+        expected += (uint64_t)game->core->count(game, &next);
+    }
+    for (int i = 0; i < rig->count; i++)
+        for (int generic = 0; generic < 2; generic++) {
+            CountJob job = {.game = rig->games[i], .generic = generic};
+            uint64_t leaves = count_leaves(&job, position, 2);
+            EXPECT(leaves == expected && !job.overflow, "%d bits, %s: %llu leaves, not %llu",
+                   rig->games[i]->core->width, count_kind(&job), (unsigned long long)leaves,
+                   (unsigned long long)expected);
+        }
 }
 
 #endif
