@@ -32,19 +32,20 @@ typedef struct {
     int from, group, count;
 } ManReplies;
 
-enum { MAX_MAN_REPLIES = 2 * BB_SQUARES };
+enum { MAX_MAN_REPLIES = 128 };
 
 /* The moves of a side, part by part, so that after a tame move only what it touches is counted anew. */
 typedef struct {
     Bitboard touched;               /* by any of its men but the king */
-    Bitboard touched_by_pawns, touched_by_two_square;
-    int total, pawns, two_square, pinned;
+    Bitboard touched_by_men, touched_by_pawns, touched_by_two_square;
+    int total, groups, pawns, two_square, pinned;
+    bool man_by_man;                /* 'men' holds all it should, or is not used: crowded or small boards */
     int count;
     ManReplies men[MAX_MAN_REPLIES]; /* but for pinned men, leaps, pawns and two-square men */
 } Replies;
 
-/* Whether replies are counted by parts.  On a small board to count them all costs less than to find out which to. */
-#define REPLIES_IN_PARTS (BB_WIDTH > 64)
+/* Whether replies are counted man by man.  On a small board to count them all costs less than to find out which to. */
+#define MAN_BY_MAN (BB_WIDTH > 64)
 
 /* The moves of the man on 'from' by group 'g'. */
 ALWAYS_INLINE int man_replies(const Root *root, const Node *node, const View *view, int g,
@@ -71,9 +72,14 @@ ALWAYS_INLINE void replies_by_men(const Root *root, const Node *node, const View
              squares_left(&s);) {
             int from = squares_next(&s);
             Bitboard touched = group_attacks(root->tables, g, group->kind, from, view->occupied);
-            replies->touched |= touched;
-            if (!REPLIES_IN_PARTS || from == view->king || bb_has(view->pinned, from))
+            replies->touched_by_men |= touched;
+            if (!replies->man_by_man || from == view->king || bb_has(view->pinned, from))
                 continue;
+            if (replies->count == MAX_MAN_REPLIES) {
+                replies->man_by_man = false;
+                replies->count = 0;
+                continue;
+            }
             ManReplies *man = &replies->men[replies->count++];
             *man = (ManReplies){touched, from, g, 0};
             man->count = man_moves(root, node, view, NULL, from, 0,
@@ -129,31 +135,29 @@ ALWAYS_INLINE void replies_make(const Root *root, const Node *node, const View *
                                 int king_count, Replies *replies)
 {
     const Plan *plan = PLAN_OF(root);
-    const View copy = *view;
 
-    replies->touched = replies->touched_by_pawns = replies->touched_by_two_square = bb_none();
-    replies->pinned = replies->pawns = replies->two_square = 0;
-    replies->count = 0;
+    replies->touched_by_men = replies->touched_by_pawns = replies->touched_by_two_square = bb_none();
+    replies->pawns = replies->two_square = replies->pinned = replies->count = 0;
+    replies->man_by_man = MAN_BY_MAN;
     replies_by_men(root, node, view, replies);
+    replies->groups = groups_moves(root, node, view, NULL);
     if (plan->pawn.type != NO_TYPE) {
         replies->touched_by_pawns = pawn_captures(plan, node) | touched_by_pawns(plan, node, view);
-        replies->touched |= replies->touched_by_pawns;
+        replies->pawns = free_pawn_moves(root, node, view, NULL);
     }
     if (plan->two_square) {
+        const View copy = *view;
         replies->touched_by_two_square = touched_by_two_square(root, node, view);
-        replies->touched |= replies->touched_by_two_square;
-    }
-    replies->total = king_count + other_moves(root, node, view, NULL);
-    if (!REPLIES_IN_PARTS)
-        return;
-    if (plan->pawn.type != NO_TYPE)
-        replies->pawns = pawn_moves(root, node, view, NULL,
-                                    node->own & node->men[plan->pawn.type] & ~view->pinned,
-                                    view->target);
-    if (plan->two_square)
         replies->two_square = two_square_moves(root, node, &copy, NULL);
-    if (view->pin_count > 0)
+    }
+    if (view->pin_count > 0) {
+        const View copy = *view;
         replies->pinned = pinned_moves(root, node, &copy, NULL);
+    }
+    replies->touched = replies->touched_by_men | replies->touched_by_pawns |
+                       replies->touched_by_two_square;
+    replies->total = king_count + replies->groups + replies->pawns + replies->two_square +
+                     replies->pinned;
 }
 
 /* How the replies change when a tame move that takes nothing changes the squares 'change'; 'node' and 'view' are after it. */
@@ -163,15 +167,15 @@ ALWAYS_INLINE int replies_changed(const Root *root, const Node *node, const View
     const Plan *plan = PLAN_OF(root);
     int more = 0;
 
-    for (int i = 0; i < replies->count; i++) {
+    if (!(MAN_BY_MAN && replies->man_by_man) && bb_any(replies->touched_by_men & change))
+        more += groups_moves(root, node, view, NULL) - replies->groups;
+    for (int i = 0; MAN_BY_MAN && i < replies->count; i++) {
         const ManReplies *man = &replies->men[i];
         if (bb_any(man->touched & change))
             more += man_replies(root, node, view, man->group, man->from) - man->count;
     }
     if (plan->pawn.type != NO_TYPE && bb_any(replies->touched_by_pawns & change))
-        more += pawn_moves(root, node, view, NULL,
-                           node->own & node->men[plan->pawn.type] & ~view->pinned, view->target) -
-                replies->pawns;
+        more += free_pawn_moves(root, node, view, NULL) - replies->pawns;
     if (plan->two_square && bb_any(replies->touched_by_two_square & change)) {
         const View copy = *view;
         more += two_square_moves(root, node, &copy, NULL) - replies->two_square;
@@ -390,7 +394,7 @@ ALWAYS_INLINE int replies_to_tame(const Root *root, Node *node, const View *view
     after.free = (view->free & ~to) | from;
     after.prey = (view->prey & ~from) | to;
     node->enemy = (enemy & ~from) | to;
-    if (REPLIES_IN_PARTS && !bb_any(to & own)) {
+    if (!bb_any(to & own)) {
         count = replies->total + replies_changed(root, node, &after, from | to, replies);
     } else {
         node->own = own & ~to;

@@ -397,6 +397,29 @@ static inline bool bare_king_ends(const Plan *plan, const Node *node)
     return enemy_bare || (plan->bare_king == BARE_KING_AT_ONCE && own_bare);
 }
 
+/* Moves of all men but the king, pawns, two-square and pinned men. */
+ALWAYS_INLINE int groups_moves(const Root *root, const Node *node, const View *view, Action *list)
+{
+    int count = 0;
+
+    UNROLLED
+    for (int g = 0; g < PLAN_OF(root)->group_count; g++)
+        count += group_moves(root, node, view, list_at(list, count), g);
+    return count;
+}
+
+/* Moves of the pawns that aren't pinned. */
+ALWAYS_INLINE int free_pawn_moves(const Root *root, const Node *node, const View *view,
+                                  Action *list)
+{
+    const int pawn = PLAN_OF(root)->pawn.type;
+
+    if (pawn == NO_TYPE)
+        return 0;
+    return pawn_moves(root, node, view, list, node->own & node->men[pawn] & ~view->pinned,
+                      view->target);
+}
+
 /* The moves of all men but the king, by the view; otherwise as node_moves(). */
 ALWAYS_INLINE int other_moves(const Root *root, const Node *node, const View *view, Action *list)
 {
@@ -418,12 +441,8 @@ ALWAYS_INLINE int other_moves(const Root *root, const Node *node, const View *vi
         const View copy = *view;
         count += first_moves(root, node, &copy, list_at(list, count));
     }
-    UNROLLED
-    for (int g = 0; g < plan->group_count; g++)
-        count += group_moves(root, node, view, list_at(list, count), g);
-    if (plan->pawn.type != NO_TYPE)
-        count += pawn_moves(root, node, view, list_at(list, count),
-                            node->own & node->men[plan->pawn.type] & ~view->pinned, view->target);
+    count += groups_moves(root, node, view, list_at(list, count));
+    count += free_pawn_moves(root, node, view, list_at(list, count));
     if (view->pin_count > 0 && !FAULT(plan, PINNED_MEN_FROZEN)) {
         const View copy = *view;
         count += pinned_moves(root, node, &copy, list_at(list, count));
