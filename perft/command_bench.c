@@ -75,7 +75,7 @@ static Status count_once(Session *session, Measure *result, double *seconds)
         if (!session->hash)
             return session_fault(STATUS_SYSTEM, &error);
     }
-    Counting counting = {session->game, session->hash, options->generic, session->workers};
+    Counting counting = {session->game, session->hash, options->how, session->workers};
     Divide divide;
     workers_expect(session->workers, result->leaves);
     instructions_start(result->counter);

@@ -98,7 +98,7 @@ static Status read_fixtures(Compare *compare)
         .fixtures = session_fixtures(options),
         .manifest = !options->no_manifest,
         .variant = options->variant,
-        .library = compare->session->library,
+        .games = compare->session->games,
     };
     VerifyReport report = {.fault = tell_fault};
     Status status = verify_read(&task, &report, &compare->files);
@@ -114,8 +114,8 @@ static Status read_misreadings(Compare *compare)
     Status opened = session_library(compare->options, &compare->reading);
     if (opened != STATUS_OK)
         return opened;
-    library_allow_faults(compare->reading.library);
-    compare->misreadings.library = compare->reading.library;
+    library_allow_faults(compare->reading.games);
+    compare->misreadings.games = compare->reading.games;
     for (size_t i = 0; folder && i < compare->count; i++) {
         const char *name = compare->subjects[i].game->variant.name;
         size_t first = 0;
@@ -258,7 +258,7 @@ static void release(Compare *compare)
     free(compare->comparisons);
     free(compare->subjects);
     wrong_readings_release(&compare->misreadings);
-    library_destroy(compare->reading.library);
+    library_destroy(compare->reading.games);
     verify_release(&compare->files);
 }
 

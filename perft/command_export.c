@@ -213,7 +213,7 @@ static Status read_and_write(const Options *options, Session *session)
         .manifest = !options->no_manifest,
         .variant = options->variant,
         .max_nodes = options->max_nodes ? options->max_nodes : UINT64_MAX,
-        .library = session->library,
+        .games = session->games,
     };
     VerifyReport report = {.fault = tell_fault};
     VerifyResult result;

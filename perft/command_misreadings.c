@@ -160,11 +160,11 @@ static Status run(const Options *options, Session *session)
 {
     const char *folder = session_fixtures(options);
     int depth = options->depth >= 0 ? options->depth : DEFAULT_DEPTH;
-    const VariantSet *set = library_variants(session->library);
+    const VariantSet *set = library_variants(session->games);
     int first = builtin_count(), end = variant_set_count(set);
     VerifyTask task = {.fixtures = folder,
                        .manifest = !options->no_manifest,
-                       .library = session->library,
+                       .games = session->games,
                        .workers = session->workers};
     VerifyReport told = {.fault = report_fault};
     VerifyResult files;
@@ -176,7 +176,7 @@ static Status run(const Options *options, Session *session)
     /* The other readings in fixtures/variants are read by now too: they are no misreadings. */
     if (options->variant_file_count == 0) {
         first = variant_set_count(set);
-        status = status_worse(status, add_misreadings(folder, session->library));
+        status = status_worse(status, add_misreadings(folder, session->games));
         end = variant_set_count(set);
     }
     Misreading *list = choose(options, set, first, end, &count);

@@ -24,7 +24,7 @@ static json_t *divide_json(const Session *session, const char *command, const Di
 static Status count_and_print(Session *session, const char *command)
 {
     const Options *options = session->options;
-    Counting counting = {session->game, session->hash, options->generic, session->workers};
+    Counting counting = {session->game, session->hash, options->how, session->workers};
     Divide divide;
     Error error = {0};
     double start = seconds_now();
@@ -72,7 +72,7 @@ Status command_divide(const Options *options) { return command_count(options, "d
 static Status digest_and_print(Session *session)
 {
     const Options *options = session->options;
-    Counting counting = {session->game, session->hash, options->generic, session->workers};
+    Counting counting = {session->game, session->hash, options->how, session->workers};
     Divide divide;
     Digest digest;
     Error error = {0};

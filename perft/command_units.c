@@ -43,7 +43,7 @@ static Status get_units(Session *session, Units *units)
     if (options->units) {
         status = session_library(options, session);
         if (status == STATUS_OK)
-            status = session_fault(units_read(options->units, session->library, units,
+            status = session_fault(units_read(options->units, session->games, units,
                                               &session->game, &error), &error);
         if (status == STATUS_OK && options->depth < units->head.plies) {
             complain("--depth %d: the units of %s are at ply %d already", options->depth,
@@ -152,7 +152,7 @@ static Status count_units(const Session *session, UnitRun *run)
 static Status run_units(Session *session, const Units *units)
 {
     const Options *options = session->options;
-    Counting counting = {session->game, session->hash, options->generic, session->workers};
+    Counting counting = {session->game, session->hash, options->how, session->workers};
     Checkpoint checkpoint = {.lock = -1};
     UnitRun run;
     Error error = {0};

@@ -25,7 +25,7 @@ Status command_variants(const Options *options)
         session_close(&session);
         return status;
     }
-    const VariantSet *set = library_variants(session.library);
+    const VariantSet *set = library_variants(session.games);
     json_t *list = json_array();
     if (text_wanted(options))
         printf("%-24s %-8s %5s  %s\n", "name", "board", "types", "title");
@@ -33,7 +33,7 @@ Status command_variants(const Options *options)
         const char *name = variant_set_name(set, i);
         Error error = {0};
         Status made;
-        const Game *game = library_game(session.library, name, &made, &error);
+        const Game *game = library_game(session.games, name, &made, &error);
         if (!game) {
             complain_error(&error);
             status = status_worse(status, made);

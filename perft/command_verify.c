@@ -251,8 +251,8 @@ static Status verify(const Options *options, Session *session)
                      : options->max_nodes ? options->max_nodes
                                           : DEFAULT_MAX_NODES,
         .hash_mebibytes = options->hash_mebibytes,
-        .generic = options->generic,
-        .library = session->library,
+        .how = options->how,
+        .games = session->games,
         .workers = session->workers,
     };
     Output output = {.options = options, .task = &task, .files = json_array()};

@@ -20,7 +20,7 @@ Status wrong_readings_add(WrongReadings *misreadings, const char *path, const Te
 {
     char base[MAX_NAME];
     Error error = {0};
-    Library *library = misreadings->library;
+    Library *library = misreadings->games;
     int known = variant_set_count(library_variants(library));
     Status worst = library_add_text(library, path, text, &error);
     int count = variant_set_count(library_variants(library));
@@ -59,7 +59,7 @@ void wrong_readings_make(WrongReadings *misreadings, const char *base)
         WrongReading *one = &misreadings->list[i];
         Status status;
         if (!one->game && strcmp(one->base, base) == 0)
-            one->game = library_game(misreadings->library, one->name, &status, NULL);
+            one->game = library_game(misreadings->games, one->name, &status, NULL);
     }
 }
 

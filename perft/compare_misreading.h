@@ -16,7 +16,7 @@ typedef struct {
 } WrongReading;
 
 typedef struct {
-    Library *library;
+    Library *games;
     WrongReading *list;
     size_t count;
     PathList files;

@@ -24,7 +24,7 @@ static const Counter *counter_for(const CountJob *job)
     int width = job->game->core->width;
 
     /* Padding is zero in both; if it were not, the general counter would do. */
-    for (size_t i = 0; FIXED[i] != NULL && !job->generic; i++)
+    for (size_t i = 0; FIXED[i] != NULL && !(job->how & COUNT_GENERAL); i++)
         if (FIXED[i]->width == width &&
             memcmp(FIXED[i]->plan, &job->game->plan, sizeof(Plan)) == 0) /* NOLINT(bugprone-suspicious-memory-comparison) */
             return FIXED[i];

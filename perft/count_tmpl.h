@@ -14,8 +14,9 @@ typedef struct {
 } Counting;
 
 /* Leaves two plies below 'node': the moves of every child are counted, not listed, and tame moves (calm_tmpl.h) not played. */
-static uint64_t count_two(const Root *root, const Node *node)
+static uint64_t count_two(const Counting *counting, const Node *node)
 {
+    const Root *root = &counting->root;
     const Plan *plan = PLAN_OF(root);
     Action list[MAX_MOVES];
     uint64_t leaves = 0;
@@ -23,7 +24,7 @@ static uint64_t count_two(const Root *root, const Node *node)
     Node other;
 
     node_turn(plan, node, &other);
-    if (plan->calm_moves)
+    if (plan->calm_moves && !(counting->job->how & COUNT_ALL_PLAYED))
         leaves = count_tame(root, node, &other, list, &moves);
     else
         moves = node_list(root, node, list);
@@ -52,7 +53,7 @@ static uint64_t count_deep(Counting *counting, const Node *node, int depth)
     uint64_t leaves = 0;
 
     if (depth == 2)
-        return count_two(root, node);
+        return count_two(counting, node);
     int moves = node_list(root, node, list);
     Node other;
     node_turn(PLAN_OF(root), node, &other);
@@ -87,7 +88,7 @@ static uint64_t count_hashed(Counting *counting, const Node *node, int depth)
     }
     leaves = 0;
     if (depth == 2) {
-        leaves = count_two(root, node);
+        leaves = count_two(counting, node);
         counting_pause(counting, leaves);
     } else {
         int moves = node_list(root, node, list);

@@ -20,12 +20,18 @@ typedef struct HashTable HashTable;
 HashTable *hash_create(size_t mebibytes, Error *error);
 void hash_destroy(HashTable *table);
 
+/* Ways to count, which all come to the same. */
+enum {
+    COUNT_GENERAL = 1,                    /* not with a counter compiled for the variant */
+    COUNT_ALL_PLAYED = 2,                 /* no move is spared as tame (calm_tmpl.h) */
+};
+
 typedef struct {
     const Game *game;
     HashTable *hash;                      /* NULL: none */
     atomic_bool *stop;                    /* NULL, or looked at now and then */
     atomic_uint_least64_t *progress;      /* NULL, or leaves done are added now and then */
-    bool generic;                         /* don't use a counter compiled for the variant */
+    unsigned how;                         /* set of COUNT_* */
     bool overflow;                        /* set: the count passed 64 bits */
 } CountJob;
 

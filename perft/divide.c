@@ -20,7 +20,7 @@ static void count_part(void *context, size_t index)
     CountJob job = {
         .game = run->counting->game,
         .hash = run->counting->hash,
-        .generic = run->counting->generic,
+        .how = run->counting->how,
         .stop = workers_stop(workers),
         .progress = workers_progress(workers),
     };

@@ -13,7 +13,7 @@
 typedef struct {
     const Game *game;
     HashTable *hash;         /* NULL: none */
-    bool generic;            /* not with the counter compiled for a built-in variant */
+    unsigned how;            /* COUNT_* */
     Workers *workers;
 } Counting;
 

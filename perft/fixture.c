@@ -134,7 +134,7 @@ bool parser_game(Parser *parser, Field name, Fixture *fixture)
 {
     Error error = {0};
     Status status;
-    fixture->game = library_game(parser->library, name.text, &status, &error);
+    fixture->game = library_game(parser->games, name.text, &status, &error);
     if (fixture->game)
         return true;
     char reason[sizeof error.file + sizeof error.reason];
@@ -232,7 +232,7 @@ Status fixture_parse(const char *path, Text *text, const char *variant, Library 
 {
     *file = (FixtureFile){.path = path, .text = *text};
     *text = (Text){0};
-    Parser parser = {.path = path, .variant = variant, .library = library, .ids = ids,
+    Parser parser = {.path = path, .variant = variant, .games = library, .ids = ids,
                      .file = file, .error = error, .status = STATUS_OK,
                      .at = file->text.data, .end = file->text.data + file->text.length};
     const char *suffix = suffix_of(path);

@@ -10,7 +10,7 @@
 typedef struct {
     const char *path;
     const char *variant;      /* of positions that name none; NULL: none */
-    Library *library;
+    Library *games;
     IdSet *ids;
     FixtureFile *file;
     Error *error;

@@ -12,13 +12,13 @@
 
 #define ANY (OPTION(VARIANTS) | OPTION(JSON) | OPTION(HELP))
 #define POSITION (ANY | OPTION(VARIANT) | OPTION(FEN) | OPTION(MOVES) | OPTION(WIDTH))
-#define COUNT (POSITION | OPTION(DEPTH) | OPTION(THREADS) | OPTION(NO_BUILTIN))
+#define COUNT (POSITION | OPTION(DEPTH) | OPTION(THREADS) | OPTION(NO_BUILTIN) | OPTION(PLAY_ALL))
 
 const Command COMMANDS[] = {
     {"verify", "Check fixture files: counts, digests and lists of moves", "[FILE|DIR..]",
      "Without a name: all of the fixtures folder.  Exit 1 if anything is not as expected.\n",
      ANY | OPTION(VARIANT) | OPTION(THREADS) | OPTION(HASH) | OPTION(WIDTH) | OPTION(NO_BUILTIN) |
-         OPTION(MAX_NODES) | OPTION(DEEP) | OPTION(FIXTURES) | OPTION(NO_MANIFEST) |
+         OPTION(PLAY_ALL) | OPTION(MAX_NODES) | OPTION(DEEP) | OPTION(FIXTURES) | OPTION(NO_MANIFEST) |
          OPTION(JUNIT) | OPTION(TAP),
      command_verify},
     {"export", "Write fixtures in a form that other programs read", "[FILE|DIR..]",
@@ -38,7 +38,7 @@ const Command COMMANDS[] = {
     {"divide", "The same for each move of the position", "", "", COUNT | OPTION(HASH),
      command_divide},
     {"digest", "The count, and a digest of the positions that are reached", "", "",
-     COUNT | OPTION(HASH), command_digest},
+     (COUNT & ~OPTION(PLAY_ALL)) | OPTION(HASH), command_digest},
     {"stats", "Count captures, castles, checks, mates and so on, by depth", "", "",
      POSITION | OPTION(DEPTH) | OPTION(THREADS), command_stats},
     {"moves", "List the legal moves", "", "", POSITION | OPTION(FROM), command_moves},
@@ -49,7 +49,7 @@ const Command COMMANDS[] = {
      "second or more, instructions per leaf where they can be counted; the start is timed apart.\n"
      "The signature is the sum of the counts; exit 1 if one is wrong.\n",
      ANY | OPTION(VARIANT) | OPTION(DEPTH) | OPTION(REPEAT) | OPTION(THREADS) | OPTION(HASH) |
-         OPTION(WIDTH) | OPTION(NO_BUILTIN),
+         OPTION(WIDTH) | OPTION(NO_BUILTIN) | OPTION(PLAY_ALL),
      command_bench},
     {"compare", "Compare other engines' moves with ours", "[FILE|DIR..]",
      "Positions are those of the files, or --fen and --moves, or all fixtures of --variant.\n"

@@ -1,6 +1,8 @@
 /* Reading the command line: see options.h. */
 #include "options.h"
 
+#include "counter.h"
+
 #include <getopt.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -27,6 +29,7 @@ static const struct {
     [OPTION_DEEP] = {"deep", NULL, "leave out no line"},
     [OPTION_WIDTH] = {"width", "BITS", "bitboards of 64, 128 or 256 bits (default: the narrowest)"},
     [OPTION_NO_BUILTIN] = {"no-builtin", NULL, "don't use the counter compiled for a built-in game"},
+    [OPTION_PLAY_ALL] = {"play-all", NULL, "play all moves but the last of a line: slower, the same count"},
     [OPTION_FIXTURES] = {"fixtures", "DIR", "the fixtures folder (default: ./fixtures, else the installed one)"},
     [OPTION_NO_MANIFEST] = {"no-manifest", NULL, "don't hold fixtures against their manifest"},
     [OPTION_FROM] = {"from", "SQ", "only the moves of the man on this square, and a drawing"},
@@ -182,7 +185,8 @@ static bool take(OptionId id, char *text, Options *options)
     case OPTION_FIXTURES: options->fixtures = text; return true;
     case OPTION_FROM: options->from = text; return true;
     case OPTION_DEEP: options->deep = true; return true;
-    case OPTION_NO_BUILTIN: options->generic = true; return true;
+    case OPTION_NO_BUILTIN: options->how |= COUNT_GENERAL; return true;
+    case OPTION_PLAY_ALL: options->how |= COUNT_ALL_PLAYED; return true;
     case OPTION_NO_MANIFEST: options->no_manifest = true; return true;
     case OPTION_JUNIT: options->junit_file = text; return true;
     case OPTION_TAP: options->tap = true; return true;

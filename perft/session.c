@@ -30,12 +30,12 @@ Status session_library(const Options *options, Session *session)
 {
     *session = (Session){.options = options};
     Error error = {0};
-    session->library = library_create(options->width, &error);
-    if (!session->library)
+    session->games = library_create(options->width, &error);
+    if (!session->games)
         return session_fault(STATUS_SYSTEM, &error);
     for (int i = 0; i < options->variant_file_count; i++) {
         Status status =
-            library_add_file(session->library, options->variant_files[i], &error);
+            library_add_file(session->games, options->variant_files[i], &error);
         if (status != STATUS_OK)
             return session_fault(status, &error);
     }
@@ -88,7 +88,7 @@ Status session_open(const Options *options, Session *session)
         return status;
     Error error = {0};
     const char *name = options->variant ? options->variant : "chess";
-    session->game = library_game(session->library, name, &status, &error);
+    session->game = library_game(session->games, name, &status, &error);
     if (!session->game)
         return session_blame_variant(options, status, &error);
     status = read_position(session, options->fen ? options->fen
@@ -118,7 +118,7 @@ void session_close(Session *session)
 {
     workers_destroy(session->workers);
     hash_destroy(session->hash);
-    library_destroy(session->library);
+    library_destroy(session->games);
 }
 
 /* The folder share/countercheck/fixtures beside the folder of the program. */

@@ -12,7 +12,7 @@
 
 typedef struct {
     const Options *options;
-    Library *library;
+    Library *games;
     const Game *game;
     Position position;
     Workers *workers;     /* NULL until session_threads() */

@@ -13,7 +13,7 @@
 
 static void say_option_variant(const Uci *uci)
 {
-    const VariantSet *set = library_variants(uci->library);
+    const VariantSet *set = library_variants(uci->games);
     flockfile(stdout);
     printf("option name UCI_Variant type combo default %s", uci->start_variant);
     for (int i = 0; i < variant_set_count(set); i++)
@@ -221,9 +221,9 @@ Status command_uci(const Options *options)
         status = STATUS_INPUT;
     }
     if (status == STATUS_OK &&
-        !library_game(session.library, uci.start_variant, &status, &error))
+        !library_game(session.games, uci.start_variant, &status, &error))
         session_blame_variant(options, status, &error);
-    uci.library = session.library;
+    uci.games = session.games;
     if (status == STATUS_OK) {
         uci.input = uci_input_create(STDIN_FILENO, &error);
         uci.workers = uci.input ? workers_create(uci.threads, &error) : NULL;
@@ -245,6 +245,6 @@ Status command_uci(const Options *options)
     workers_destroy(uci.workers);
     if (status == STATUS_OK)
         uci_input_destroy(uci.input);
-    library_destroy(uci.library);
+    library_destroy(uci.games);
     return status;
 }

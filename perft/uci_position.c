@@ -41,7 +41,7 @@ void uci_choose_game(Uci *uci)
         refuse_game(uci);
         return;
     }
-    uci->game = library_game(uci->library, name, &status, &error);
+    uci->game = library_game(uci->games, name, &status, &error);
     if (!uci->game) {
         error_text(&error, text, sizeof text);
         uci_error("%s", text);
@@ -66,16 +66,16 @@ void uci_load_variants(Uci *uci, const char *path)
     Session fresh;
     if (session_library(uci->options, &fresh) != STATUS_OK) {
         uci_error("cannot read the variants again");
-        library_destroy(fresh.library);
+        library_destroy(fresh.games);
         return;
     }
-    int known = variant_set_count(library_variants(fresh.library));
+    int known = variant_set_count(library_variants(fresh.games));
     if (*path && strcmp(path, "<empty>") != 0 &&
-        library_add_file(fresh.library, path, &error) != STATUS_OK) {
+        library_add_file(fresh.games, path, &error) != STATUS_OK) {
         error_text(&error, text, sizeof text);
         uci_error("%s", text);
     }
-    const VariantSet *set = library_variants(fresh.library);
+    const VariantSet *set = library_variants(fresh.games);
     for (int i = known; i < variant_set_count(set); i++) {
         error = (Error){0};
         if (!variant_set_usable(set, i, &error)) {
@@ -83,8 +83,8 @@ void uci_load_variants(Uci *uci, const char *path)
             uci_error("%s", text);
         }
     }
-    library_destroy(uci->library);
-    uci->library = fresh.library;
+    library_destroy(uci->games);
+    uci->games = fresh.games;
     uci_choose_game(uci);
 }
 

@@ -15,7 +15,7 @@ enum { MAX_UCI_HASH = 1 << 20 };   /* MiB */
 typedef struct {
     const Options *options;
     UciInput *input;
-    Library *library;
+    Library *games;
     Workers *workers;
     HashTable *hash;
     int threads;

@@ -114,7 +114,7 @@ static void count_unit(void *context, size_t index)
     CountJob job = {
         .game = counting->game,
         .hash = counting->hash,
-        .generic = counting->generic,
+        .how = counting->how,
         .stop = workers_stop(counting->workers),
         .progress = workers_progress(counting->workers),
     };

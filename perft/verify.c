@@ -58,7 +58,7 @@ static Status add_variants(Run *run)
             !manifest_check(run->manifest, files.names[i], &text, &error))
             status = STATUS_INPUT;
         if (status == STATUS_OK)
-            status = library_add_text(run->task->library, files.names[i], &text, &error);
+            status = library_add_text(run->task->games, files.names[i], &text, &error);
         if (status != STATUS_OK)
             fault(run, status, &error);
         worst = status_worse(worst, status);
@@ -127,7 +127,7 @@ static void read_file(Run *run, char *path, FileResult *file)
         !manifest_check(run->manifest, path, &text, &file->error))
         file->status = STATUS_INPUT;
     if (file->status == STATUS_OK)
-        file->status = fixture_parse(path, &text, run->task->variant, run->task->library,
+        file->status = fixture_parse(path, &text, run->task->variant, run->task->games,
                                      run->ids, &file->file, &file->error);
     text_release(&text);
 }
@@ -206,7 +206,7 @@ static Status prepare(Run *run, bool *whole)
     }
     status = add_variants(run);
     Error error = {0};
-    const VariantSet *variants = library_variants(run->task->library);
+    const VariantSet *variants = library_variants(run->task->games);
     if (run->task->variant && !variant_set_find(variants, run->task->variant, &error))
         return fault(run, STATUS_INPUT, &error);
     return status_worse(status, collect(run, whole));

@@ -20,8 +20,8 @@ typedef struct {
     const char *variant;      /* of positions that name none; or NULL */
     uint64_t max_nodes;       /* larger lines are left out; UINT64_MAX: none is */
     size_t hash_mebibytes;    /* 0: no hash table */
-    bool generic;
-    Library *library;
+    unsigned how;                    /* COUNT_* (counter.h) */
+    Library *games;
     Workers *workers;
 } VerifyTask;
 

@@ -120,7 +120,7 @@ static void check_shallow(void *context, size_t index)
     if (line->expect->kind == EXPECT_PERFT) {
         CountJob job = {.game = batch->game,
                         .hash = batch->hash,
-                        .generic = batch->task->generic,
+                        .how = batch->task->how,
                         .stop = workers_stop(workers),
                         .progress = workers_progress(workers)};
         line->leaves = count_leaves(&job, position, line->expect->depth);
@@ -160,7 +160,7 @@ static Status check_deep(const Batch *batch, Line *line, Error *error)
         line->given_up = workers_passed_limit(task->workers);
         return status;
     }
-    Counting counting = {batch->game, batch->hash, task->generic, task->workers};
+    Counting counting = {batch->game, batch->hash, task->how, task->workers};
     Divide divide;
     Status status = divide_count(&counting, position, expect->depth, limit, &divide, error);
     line->given_up = status == STATUS_OK && workers_passed_limit(task->workers);
@@ -233,7 +233,7 @@ static Status note_failure(const VerifyTask *task, FileResult *result, Line *lin
     line->missing = line->extra = NULL;
     if (line->expect->kind != EXPECT_PERFT || line->given_up)
         return STATUS_OK;
-    Counting counting = {line->fixture->game, NULL, task->generic, task->workers};
+    Counting counting = {line->fixture->game, NULL, task->how, task->workers};
     return divide_count(&counting, &line->fixture->position, line->expect->depth, 0,
                         &failure->divide, &result->error);
 }

@@ -42,7 +42,8 @@ def test_counts_do_not_depend_on_settings(_: Path) -> None:
     """1, 2, 7 threads; hash or not; every width; the counter of a built-in game or not."""
     for threads in ('1', '2', '7'):
         for rest in ((), ('--hash', '16'), ('--hash', '1'), ('--width', '128'), ('--width', '256'),
-                     ('--no-builtin',), ('--no-builtin', '--hash', '16')):
+                     ('--no-builtin',), ('--no-builtin', '--hash', '16'),
+                     ('--play-all',), ('--play-all', '--hash', '16')):
             result = expect(0, 'perft', '--depth', '4', '--fen', KIWIPETE, '--threads', threads,
                             *rest)
             assert count_of(result) == 4085603, (threads, rest, result.out)
@@ -53,7 +54,7 @@ def test_variants_do_not_depend_on_settings(_: Path) -> None:
         counts = {count_of(expect(0, 'perft', '--variant', variant, '--depth', '3', *rest))
                   for rest in (('--threads', '1'), ('--threads', '2'), ('--threads', '7'),
                                ('--hash', '16', '--threads', '7'), ('--width', '256'),
-                               ('--no-builtin', '--threads', '1'))}
+                               ('--no-builtin', '--threads', '1'), ('--play-all',))}
         assert len(counts) == 1, (variant, counts)
 
 

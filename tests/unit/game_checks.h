@@ -234,8 +234,8 @@ static inline void check_counts(const Rig *rig, const Position *position, const 
         expected += (uint64_t)game->core->count(game, &next);
     }
     for (int i = 0; i < rig->count; i++)
-        for (int generic = 0; generic < 2; generic++) {
-            CountJob job = {.game = rig->games[i], .generic = generic};
+        for (unsigned how = 0; how < 4; how++) {
+            CountJob job = {.game = rig->games[i], .how = how};
             uint64_t leaves = count_leaves(&job, position, 2);
             EXPECT(leaves == expected && !job.overflow, "%d bits, %s: %llu leaves, not %llu",
                    rig->games[i]->core->width, count_kind(&job), (unsigned long long)leaves,

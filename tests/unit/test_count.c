@@ -69,10 +69,10 @@ static HashTable *hash_of(size_t mebibytes)
     return hash;
 }
 
-static uint64_t count_with(const Game *game, HashTable *hash, bool generic,
+static uint64_t count_with(const Game *game, HashTable *hash, unsigned how,
                            const Position *position, int depth)
 {
-    CountJob job = {.game = game, .hash = hash, .generic = generic};
+    CountJob job = {.game = game, .hash = hash, .how = how};
     uint64_t leaves = count_leaves(&job, position, depth);
     assert_false(job.overflow);
     return leaves;
@@ -178,7 +178,7 @@ static void test_counter_kinds(void **state)
             bool built_in = CASES[i].built_in &&
                             (width == 0 || strcmp(CASES[i].variant, "io") == 0);
             assert_string_equal(count_kind(&job), built_in ? "built-in" : "general");
-            job.generic = true;
+            job.how = COUNT_GENERAL;
             assert_string_equal(count_kind(&job), "general");
             game_destroy(game);
         }
@@ -219,7 +219,7 @@ static void test_threads(void **state)
         for (int pool = 0; pool < 3; pool++)
             for (int kind = 0; kind < 4; kind++) {
                 counting = (Counting){.game = game, .workers = pools[pool],
-                                      .hash = kind & 1 ? hash : NULL, .generic = kind & 2};
+                                      .hash = kind & 1 ? hash : NULL, .how = kind & 2 ? COUNT_GENERAL : 0};
                 expect_divide(&counting, &position, CASES[i].depth, &one);
             }
         divide_release(&one);
@@ -263,7 +263,7 @@ static void test_stop(void **state)
         for (int kind = 0; kind < 4; kind++) {
             atomic_bool stop = true;
             atomic_uint_least64_t progress = 0;
-            CountJob job = {.game = game, .hash = kind & 1 ? hash : NULL, .generic = kind & 2,
+            CountJob job = {.game = game, .hash = kind & 1 ? hash : NULL, .how = kind & 2 ? COUNT_GENERAL : 0,
                             .stop = &stop, .progress = &progress};
             count_leaves(&job, &position, 6);
             assert_true(progress < 20000000);
@@ -282,7 +282,7 @@ static void test_progress(void **state)
         for (int kind = 0; kind < 4 && CASES[i].depth > 2; kind++) {
             HashTable *hash = kind & 1 ? hash_of(4) : NULL;
             atomic_uint_least64_t progress = 0;
-            CountJob job = {.game = game, .hash = hash, .generic = kind & 2,
+            CountJob job = {.game = game, .hash = hash, .how = kind & 2 ? COUNT_GENERAL : 0,
                             .progress = &progress};
             uint64_t leaves = count_leaves(&job, &position, CASES[i].depth);
             assert_int_equal(atomic_load(&progress), leaves);
