@@ -177,7 +177,9 @@ clang: setup
 
 clang-tidy: setup $(OUT)/gen/commit.h
 	@scripts/setup.sh clang-tidy
-	clang-tidy --quiet $(ANALYSED_C) $(FUZZ_C) -- $(CPPFLAGS) -std=c17 -Wno-psabi
+	@# File by file: from several, clang-tidy 14 takes what it knows of va_list along to the next.
+	printf '%s\n' $(ANALYSED_C) $(FUZZ_C) | \
+		xargs -P "$$(nproc)" -I '{}' clang-tidy --quiet '{}' -- $(CPPFLAGS) -std=c17 -Wno-psabi
 
 cppcheck: $(OUT)/gen/commit.h
 	@scripts/setup.sh cppcheck

@@ -160,7 +160,6 @@ static inline Bitboard fault_pawn_captures(const Plan *plan, const Node *node, c
 {
     Step step = plan->pawn.captures[leap];
     Bitboard targets = bb_shift(pawns, step.dx, step.dy);
-    Bitboard last = ranks_squares((uint16_t)(1u << (plan->ranks - 1)));
 
     targets &= FAULT(plan, PAWN_CAPTURES_ALSO_MOVE) ? view->prey | view->free : view->prey;
     if (FAULT(plan, BLACK_PAWNS_ONE_SIDED) && node->black && leap == 0)
@@ -169,7 +168,7 @@ static inline Bitboard fault_pawn_captures(const Plan *plan, const Node *node, c
         targets = fault_unblocked(targets, step, view->occupied);
     if (FAULT(plan, PROMOTION_BY_ADVANCE_ONLY) ||
         (FAULT(plan, NEXT_RANK_PROMOTION_ONLY) && step.dy > 1))
-        targets &= ~last;
+        targets &= ~ranks_squares((uint16_t)(1u << (plan->ranks - 1)));
     if (FAULT(plan, WALL_TAIL_SAFE))
         targets &= ~(node->tails & node->enemy);
     return targets;

@@ -380,7 +380,7 @@ static void build_basics(const Variant *variant, const Plan *plan, Tables *table
         tables->two_path_count[type] = piece->path_count;
         memcpy(tables->two_path[type], piece->paths, sizeof piece->paths);
         for (int i = 0; i < piece->path_count; i++)
-            tables->two_path_direction[type][i] = (int8_t)path_direction(&piece->paths[i]);
+            tables->two_path_direction[type][i] = (int16_t)path_direction(&piece->paths[i]);
         build_two_square_from(plan, tables, piece);
     }
     tables->castle_rank = variant->castling.rank;

@@ -109,7 +109,7 @@ typedef struct Tables {
     /* Two-square men: the paths both halves go together. */
     uint8_t two_path_count[MAX_TYPES];
     Path two_path[MAX_TYPES][MAX_PATHS];
-    int8_t two_path_direction[MAX_TYPES][MAX_PATHS]; /* of an endless straight slide, else -1 */
+    int16_t two_path_direction[MAX_TYPES][MAX_PATHS]; /* of an endless straight slide, else -1 */
     uint8_t orientations[MAX_TYPES];
     Bitboard two_square_from[BB_SQUARES];        /* where half an enemy two-square man may attack from */
     uint8_t castle_rank, king_to[2], rook_to[2]; /* files; by side of the right */

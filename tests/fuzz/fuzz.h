@@ -66,7 +66,7 @@ static inline const char *fuzz_game(uint8_t byte)
         "gothic-isles-gi-2", "gothic-isles-gi-4", "gothic-isles-gi-6", "gothic-isles-gi-7",
         "gothic-isles-gi-10", "io-io-2", "io-io-3", "io-io-6", "io-io-7", "io-io-8", "io-io-9",
         "io-io-13", "io-io-15", "thunderstruck-ts-1", "thunderstruck-ts-2", "thunderstruck-ts-3",
-        "thunderstruck-ts-8",
+        "thunderstruck-ts-8", "odd-zone", "odd-walls",
     };
     int index = byte - 'A';
     return index >= 0 && (size_t)index < sizeof NAMES / sizeof *NAMES ? NAMES[index] : NULL;
