@@ -314,7 +314,7 @@ ALWAYS_INLINE Bitboard guarded_men(const Root *root, const Node *node)
     const Plan *plan = PLAN_OF(root);
     Bitboard guarded = bb_none();
 
-    if (plan->pool.types || plan->two_square || plan->bare_king != BARE_KING_NONE)
+    if (plan->pool.types || plan->two_square)
         return node->own;
     if (plan->rights_kind == RIGHTS_CASTLING)
         for (int side = 0; side < 2; side++)
@@ -413,18 +413,14 @@ __attribute__((noinline, nonnull)) static uint64_t count_tame(const Root *root, 
                                                               Node *other, Action *list,
                                                               int *count)
 {
-    const Plan *plan = PLAN_OF(root);
     Pin pins[MAX_PINS], other_pins[MAX_PINS];
     Action tame[MAX_MOVES];
     View view, other_view;
     Replies replies;
     Calm calm = {.tame_list = tame};
-    bool over = plan->bare_king != BARE_KING_NONE &&
-                (bare_king_ends(plan, node) || bare_king_ends(plan, other));
 
-    if (!over)
-        view_make(root, other, other_pins, &other_view);
-    if (over || bb_any(other_view.checkers)) {
+    view_make(root, other, other_pins, &other_view);
+    if (bb_any(other_view.checkers)) {
         *count = node_list(root, node, list);
         return 0;
     }

@@ -322,7 +322,7 @@ static bool path_is_near_or_straight(const Path *path)
 
 /*
  * Whether the rules are such that calm_tmpl.h finds every square on which moves depend: it knows no first moves,
- * no opening phase, and no square that a path passes without stopping there.
+ * no opening phase, no end by a bare king, and no square that a path passes without stopping there.
  */
 static bool has_calm_moves(const Variant *variant, const Plan *plan)
 {
@@ -335,7 +335,8 @@ static bool has_calm_moves(const Variant *variant, const Plan *plan)
         }
     return plan->rights_kind != RIGHTS_LEAPS && plan->opening.moves[WHITE] == 0 &&
            plan->opening.moves[BLACK] == 0 && !plan->opening.attacks_ignored &&
-           !plan->pawn.promotes_to_two_square && plan->fault == 0;
+           !plan->pawn.promotes_to_two_square && plan->bare_king == BARE_KING_NONE &&
+           plan->fault == 0;
 }
 
 bool plan_build(const Variant *variant, Plan *plan, Error *error)
