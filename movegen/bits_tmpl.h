@@ -320,7 +320,7 @@ ALWAYS_INLINE Bitboard bb_flip(Bitboard set, int ranks)
 #endif
     if (ranks == BB_RANKS)
         return flipped;
-    uint64_t words[BB_WORDS];
+    uint64_t words[BB_WORDS] = {0};
     int bits = 16 * (BB_RANKS - ranks);
     for (int i = 0; i < BB_WORDS; i++) {
         int from = i + bits / 64;
