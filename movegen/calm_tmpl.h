@@ -44,7 +44,7 @@ typedef struct {
     ManReplies men[MAX_MAN_REPLIES]; /* but for pinned men, leaps, pawns and two-square men */
 } Replies;
 
-/* Whether replies are counted man by man.  On a small board to count them all costs less than to find out which to. */
+/* Whether replies are counted man by man.  On a small board to count all costs less than to find which. */
 #define MAN_BY_MAN (BB_WIDTH > 64)
 
 /* The moves of the man on 'from' by group 'g'. */
@@ -160,7 +160,8 @@ ALWAYS_INLINE void replies_make(const Root *root, const Node *node, const View *
                      replies->pinned;
 }
 
-/* How the replies change when a tame move that takes nothing changes the squares 'change'; 'node' and 'view' are after it. */
+/* How the replies change when a tame move that takes nothing changes the squares 'change'; 'node' and
+ * 'view' are after it. */
 ALWAYS_INLINE int replies_changed(const Root *root, const Node *node, const View *view,
                                   Bitboard change, const Replies *replies)
 {
@@ -357,7 +358,8 @@ ALWAYS_INLINE void calm_make(const Root *root, const Node *other, const View *vi
     if (plan->two_square)
         touchy_two_square(root, other, view, &touchy);
     if (plan->pawn.type != NO_TYPE) {
-        calm->unpassable = bb_flip(pawn_captures(plan, other), plan->ranks);
+        calm->unpassable = plan->pawn.en_passant ? bb_flip(pawn_captures(plan, other), plan->ranks)
+                                                 : bb_none();
         calm->pawn_targets = ~ranks_squares(
             (uint16_t)(1u << (plan->ranks - 1) | plan->pawn.zone_ranks));
     }

@@ -13,7 +13,8 @@ typedef struct {
     Root root;
 } Counting;
 
-/* Leaves two plies below 'node': the moves of every child are counted, not listed, and tame moves (calm_tmpl.h) not played. */
+/* Leaves two plies below 'node': the moves of every child are counted, not listed, and tame moves
+ * (calm_tmpl.h) not played. */
 static uint64_t count_two(const Counting *counting, const Node *node)
 {
     const Root *root = &counting->root;

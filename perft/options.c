@@ -1,8 +1,6 @@
 /* Reading the command line: see options.h. */
 #include "options.h"
 
-#include "counter.h"
-
 #include <getopt.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "counter.h"
 #include "workers.h"
 
 static const struct {
